@@ -1,0 +1,67 @@
+"""Drawings of pieces as SVG markup, and what the two kinds of domino share.
+
+A drawing is plain markup for the inside of an SVG ``<symbol>``: elements with presentation attributes only. No ids
+(one page inlines many drawings), no styles or scripts (the site's content security policy), no text (nothing depends
+on a font).
+Lengths are in the units of the drawing's own view box, y pointing down.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Markup for the inside of ``<symbol viewBox="0 0 width height">``.
+
+    Printed figures for learners stand in one ``<g class="figures">``, which the page shows or hides.
+    """
+
+    width: float
+    height: float
+    body: str
+
+
+# The digits 0 to 6 as pen strokes in a box 10 wide and 20 high, drawn by us: far shorter than the outlines of a font.
+_DIGITS = (
+    "M5 0C-1.6 0-1.6 20 5 20S11.6 0 5 0Z",
+    "M1.5 4 6 0V20",
+    "M.5 5C.5-1.6 9.5-1.6 9.5 5 9.5 9 3 14 .5 20H10",
+    "M.5 0H9L4 8C8 7.5 9.7 10.5 9.7 13.5 9.7 20.5 3 21.5 0 18",
+    "M10 14.5H0L6.5 0V20",
+    "M9 0H2L1.2 9C5 6.5 9.7 8.5 9.7 13.5 9.7 20.5 3 21.5 0 18",
+    "M7.5 0C3 3.5 .4 9 .4 14 .4 22 9.6 22 9.6 14 9.6 7 1.5 7 .4 14",
+)
+
+
+def number(value: float) -> str:
+    """A length in its shortest form with at most one decimal."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def rounded_rectangle(width: float, height: float, inset: float, radius: float, paint: str) -> str:
+    """A rectangle ``inset`` from the edges of a drawing of that size; ``paint`` is its other attributes."""
+    corner, across, down = number(inset), number(width - 2 * inset), number(height - 2 * inset)
+    return f'<rect x="{corner}" y="{corner}" width="{across}" height="{down}" rx="{number(radius)}" {paint}/>'
+
+
+def pips(centres: Iterable[Point], radius: float, paint: str) -> str:
+    """One group of pips of one colour, or nothing. Only pips are circles, so that they can be counted."""
+    circles = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>' for x, y in centres)
+    return circles and f"<g {paint}>{circles}</g>"
+
+
+def figures(digits: Iterable[tuple[int, Point]], height: float, colour: str) -> str:
+    """The numbers of the halves as digits of that height, each around its centre: an aid that the page switches on."""
+    strokes = "".join(_digit(digit, centre, height) for digit, centre in digits)
+    pen = f'fill="none" stroke="{colour}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<g class="figures" {pen}>{strokes}</g>'
+
+
+def _digit(digit: int, centre: Point, height: float) -> str:
+    scale = height / 20
+    left, top = centre[0] - 5 * scale, centre[1] - 10 * scale
+    place = f"translate({number(left)} {number(top)}) scale({number(scale)})"
+    return f'<path transform="{place}" d="{_DIGITS[digit]}"/>'
