@@ -1,0 +1,1 @@
+"""Stub, filled in a moment."""

@@ -1,0 +1,1 @@
+"""Rule pages: the games, their rules, their pieces."""

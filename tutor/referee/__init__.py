@@ -1,0 +1,1 @@
+"""The move checker's pages and the JSON API."""

@@ -1,0 +1,182 @@
+"""All settings, in one module. What differs between machines comes from the environment:
+
+    SECRET_KEY     signs what must not be forged; without it a key of this checkout alone is made under var/
+    DATABASE_URL   for instance postgres://user:password@host/name; without it SQLite under var/
+    REDIS_URL      shared cache of several processes or machines; without it each process keeps its own
+    ALLOWED_HOSTS  names the site answers to, separated by commas
+    PUBLIC_URL     the address people use, for instance https://example.org; an https address turns on HSTS
+    BEHIND_PROXY   1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
+    DEBUG          1 for error pages with details, never where others can reach the site
+"""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+from django.utils.translation import gettext_lazy as _
+
+from tutor.site.languages import found_languages
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+VAR_DIR.mkdir(exist_ok=True)
+
+
+def local_secret_key() -> str:
+    """The secret key of this checkout, made at first use and readable by its owner alone."""
+    path = VAR_DIR / "secret_key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii")
+    key = secrets.token_urlsafe(50)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+DEBUG = os.environ.get("DEBUG") == "1"
+SECRET_KEY = os.environ.get("SECRET_KEY") or local_secret_key()
+
+PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
+PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
+ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host]
+ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", *([PUBLIC_HOST] if PUBLIC_HOST else [])]
+
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "tutor.site",
+    "tutor.library",
+    "tutor.referee",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tutor.site.middleware.limit_body",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "tutor.site.middleware.preferences",
+]
+
+ROOT_URLCONF = "tutor.urls"
+WSGI_APPLICATION = "tutor.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "tutor.site.context.site",
+            ],
+        },
+    }
+]
+
+# Data
+
+DATABASES = {
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'fair-pair.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # Without these a class that answers all at once meets "database is locked". A transaction must take the write
+    # lock at its start: SQLite does not wait for it later.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 5,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = os.environ.get("REDIS_URL", "")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# Languages
+
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [BASE_DIR / "tutor" / "locale"]
+LANGUAGES = found_languages(LOCALE_PATHS[0], source=LANGUAGE_CODE)
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+SITE_NAME = _("Fair Pair")
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "tutor" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Safety
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "tutor.site.errors.csrf_failure"
+
+if PUBLIC_URL.startswith("https://"):
+    CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+if os.environ.get("BEHIND_PROXY") == "1":
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Bytes of a request's body: a claim is a few hundred, and the API's contract says 16 KB.
+API_BODY_LIMIT = 16 * 1024
+BODY_LIMIT = 64 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+# Only what went wrong, and on the terminal. Requests are not logged: their addresses carry people's positions.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        # A wrong address is the visitor's affair and answered with a page; only failures are ours.
+        "django.request": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},
+    },
+}

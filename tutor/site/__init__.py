@@ -1,0 +1,1 @@
+"""What every page shares: languages, preferences, limits, error pages, health."""

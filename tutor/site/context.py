@@ -1,0 +1,21 @@
+"""What every page's template may use."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from tutor.site.languages import language_links
+from tutor.site.preferences import read_preferences
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """`site_name`, `language`, `languages` (see language_links), `preferences`, `htmx_config`, `public_url`."""
+    return {
+        "site_name": settings.SITE_NAME,
+        "language": get_language(),
+        "languages": language_links(request.get_full_path(), settings.LANGUAGES),
+        "preferences": read_preferences(request.COOKIES),
+        "public_url": settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}",
+    }

@@ -1,0 +1,54 @@
+"""Pages for what went wrong: plain words and a way on. The API gets the same as JSON."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"errors": {"request": [f"{title} {advice}"]}}, status=status)
+    return render(request, "errors/page.html", {"title": title, "advice": advice}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(
+        request, 400, _("This request cannot be read."), _("Go back, look at the address, and try once more.")
+    )
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(
+        request, 403, _("This is not open to you."), _("Open the page again from its start, then try once more.")
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return permission_denied(request, PermissionError(reason))
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(
+        request,
+        404,
+        _("There is no such page."),
+        _("The address may have a slip in it. All games and rules are found from the first page."),
+    )
+
+
+def body_too_large(request: HttpRequest, limit: int) -> HttpResponse:
+    return error_page(
+        request,
+        413,
+        _("This is too much at once."),
+        _("At most %(limit)d KB are read in one request.") % {"limit": limit // 1024},
+    )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Leans on as little as can be: the fault may lie in anything a page needs."""
+    title = _("Something went wrong on our side.")
+    advice = _("It is not your doing. Try again in a moment.")
+    if request.path.startswith("/api/"):
+        return JsonResponse({"errors": {"request": [f"{title} {advice}"]}}, status=500)
+    return render(None, "errors/500.html", {"title": title, "advice": advice}, status=500)

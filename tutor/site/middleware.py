@@ -1,0 +1,40 @@
+"""Refuses what is too large, and reads the visitor's preferences."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+from tutor.site.errors import body_too_large
+from tutor.site.preferences import read_preferences
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def limit_body(get_response: Handler) -> Handler:
+    """Answer 413 to a body over the limit before anything reads it.
+
+    A body without Content-Length is none to Django, so the header is all there is to look at.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        limit = settings.API_BODY_LIMIT if request.path.startswith("/api/") else settings.BODY_LIMIT
+        if int(request.META.get("CONTENT_LENGTH") or 0) > limit:
+            return body_too_large(request, limit)
+        return get_response(request)
+
+    return middleware
+
+
+def preferences(get_response: Handler) -> Handler:
+    """Put the visitor's preferences on the request. Pages differ by them, so caches are told."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.preferences = read_preferences(request.COOKIES)  # type: ignore[attr-defined]
+        response = get_response(request)
+        if response.get("Content-Type", "").startswith("text/html"):
+            patch_vary_headers(response, ["Cookie"])
+        return response
+
+    return middleware

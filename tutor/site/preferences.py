@@ -1,0 +1,28 @@
+"""How a visitor likes to see the site: kept in plain cookies, so that it works before any account and any script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+CHOICES = {
+    "theme": ("auto", "light", "dark"),
+    "figures": ("off", "on"),
+}
+ONE_YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """`theme`: colours of the page. `figures`: whether the value of a piece is printed on it."""
+
+    theme: str = "auto"
+    figures: str = "off"
+
+
+def read_preferences(values: Mapping[str, str]) -> Preferences:
+    """Preferences from cookies or a form; what is not one of the choices is ignored."""
+    known = {
+        field.name: values[field.name]
+        for field in fields(Preferences)
+        if values.get(field.name) in CHOICES[field.name]
+    }
+    return Preferences(**known)

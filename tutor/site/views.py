@@ -1,0 +1,76 @@
+"""The first address, the visitor's preferences, and the two health checks."""
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language_from_request, override
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from tutor.site.preferences import CHOICES, ONE_YEAR
+
+
+@require_safe
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """`/`: on to the first page in the language chosen before, else in the one the browser asks for."""
+    with override(get_language_from_request(request)):
+        response = redirect("library:home")
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+@csrf_exempt  # Changes nothing but how the sender's own pages look; a token would cost every visitor a cookie.
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Keep the preferences in the form as cookies and go back to the page it was sent from."""
+    response = HttpResponseRedirect(way_back(request), status=303)
+    for name, choices in CHOICES.items():
+        value = request.POST.get(name)
+        if value in choices:
+            response.set_cookie(
+                name, value, max_age=ONE_YEAR, samesite="Lax", secure=settings.PUBLIC_URL.startswith("https://")
+            )
+    return response
+
+
+def way_back(request: HttpRequest) -> str:
+    """The form's `next` where it is an address of this site, else the first page."""
+    address = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+        return address
+    return reverse("choose-language")
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """The process and what it needs answer: 200, or 503 with the names of those that do not."""
+    failed = [name for name, works in (("database", database_works), ("cache", cache_works)) if not works()]
+    return JsonResponse({"ready": not failed, "failed": failed}, status=503 if failed else 200)
+
+
+def database_works() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Exception:  # Whatever the driver raises, the answer is the same: not ready.
+        return False
+    return True
+
+
+def cache_works() -> bool:
+    try:
+        cache.set("readyz", "ok", 5)
+        return bool(cache.get("readyz") == "ok")
+    except Exception:  # As above.
+        return False
