@@ -1,1 +1,206 @@
-"""Stub, filled in a moment."""
+"""The catalogues of interface words, without gettext's own programs, which a fresh machine lacks.
+
+    python -m tools.translations compile    build each .mo whose .po is newer
+    python -m tools.translations update     add what the code says and the catalogues lack, drop what nothing says
+    python -m tools.translations check      name everything missing, fuzzy or unlike its source
+
+English is the language of the sources and needs no catalogue. Another language is another folder under
+tutor/locale with an LC_MESSAGES/django.po, begun by copying the header of one that exists.
+"""
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "tutor" / "locale"
+
+# Calls that mark a text, with what their first arguments are: c context, s singular, p plural.
+CALLS = {
+    "_": "s",
+    "gettext": "s",
+    "gettext_lazy": "s",
+    "gettext_noop": "s",
+    "ngettext": "sp",
+    "ngettext_lazy": "sp",
+    "pgettext": "cs",
+    "pgettext_lazy": "cs",
+    "npgettext": "csp",
+    "npgettext_lazy": "csp",
+}
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
+
+
+@dataclass(frozen=True, order=True)
+class Message:
+    """A text to translate. `plural` and `context` are empty where there is none."""
+
+    text: str
+    plural: str = ""
+    context: str = ""
+
+
+def messages_in_python(source: str) -> Iterator[Message]:
+    """Every marked text of a Python file (or of a template turned into calls).
+
+    An argument that is no plain string raises ValueError: no catalogue could ever hold it.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and called_name(node.func) in CALLS:
+            shape = CALLS[called_name(node.func)]
+            texts = [literal(argument) for argument in node.args[: len(shape)]]
+            parts = dict(zip(shape, texts, strict=True))
+            yield Message(parts["s"], parts.get("p", ""), parts.get("c", ""))
+
+
+def called_name(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def literal(argument: ast.expr) -> str:
+    value = argument.value if isinstance(argument, ast.Constant) else None
+    if not isinstance(value, str):
+        raise ValueError(f"line {argument.lineno}: a text to translate must be one plain string")
+    return value
+
+
+CALL_IN_TEMPLATE = re.compile(
+    r"""\b(?:n|p|np)?gettext\((?:\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?)+""", re.DOTALL
+)
+
+
+def messages_in_template(source: str) -> Iterator[Message]:
+    """Every marked text of a Django template."""
+    from django.conf import settings
+    from django.utils.translation.template import templatize
+
+    if not settings.configured:
+        settings.configure()
+    # Django rewrites a template as calls among rubble; the calls alone are Python.
+    for match in CALL_IN_TEMPLATE.finditer(templatize(source)):
+        call = match.group().rstrip().rstrip(",") + ")"
+        try:
+            yield from messages_in_python(call)
+        except SyntaxError as error:
+            raise ValueError(f"cannot read {call!r}") from error
+
+
+def messages_in_project() -> set[Message]:
+    """All texts that the site's code and templates mark. Raises ValueError with the file where one cannot be read."""
+    found: set[Message] = set()
+    for path in sorted([*(ROOT / "tutor").rglob("*.py"), *(ROOT / "templates").rglob("*.*")]):
+        read = messages_in_python if path.suffix == ".py" else messages_in_template
+        try:
+            found.update(read(path.read_text(encoding="utf-8")))
+        except ValueError as error:
+            raise ValueError(f"{path.relative_to(ROOT)}: {error}") from error
+    return found
+
+
+def catalogues() -> list[Path]:
+    return sorted(LOCALE.glob("*/LC_MESSAGES/django.po"))
+
+
+def language(path: Path) -> str:
+    return path.parent.parent.name
+
+
+def message_of(entry: polib.POEntry) -> Message:
+    return Message(entry.msgid, entry.msgid_plural, entry.msgctxt or "")
+
+
+def compile_catalogues() -> None:
+    """Build each .mo that is missing or older than its .po. Several processes may do so at once."""
+    for path in catalogues():
+        compiled = path.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < path.stat().st_mtime:
+            unfinished = path.with_suffix(f".{os.getpid()}.mo")
+            polib.pofile(str(path)).save_as_mofile(str(unfinished))
+            unfinished.replace(compiled)
+
+
+def update_catalogues() -> None:
+    """Bring each catalogue's texts in line with the sources, sorted, so that two people's additions rarely meet."""
+    wanted = messages_in_project()
+    for path in catalogues():
+        catalogue = polib.pofile(str(path), wrapwidth=0)
+        kept = {message_of(entry): entry for entry in catalogue if message_of(entry) in wanted}
+        for message in wanted - kept.keys():
+            kept[message] = new_entry(message, plural_forms(catalogue))
+        dropped = len([entry for entry in catalogue if message_of(entry) not in wanted])
+        added = len(kept) - (len(catalogue) - dropped)
+        catalogue.clear()
+        catalogue.extend(kept[message] for message in sorted(kept))
+        catalogue.save(str(path), newline="\n")
+        print(f"{language(path)}: {len(kept)} texts, {added} added, {dropped} dropped")
+
+
+def new_entry(message: Message, forms: int) -> polib.POEntry:
+    entry = polib.POEntry(msgid=message.text, msgid_plural=message.plural, msgctxt=message.context or None)
+    if message.plural:
+        entry.msgstr_plural = dict.fromkeys(range(forms), "")
+    return entry
+
+
+def plural_forms(catalogue: polib.POFile) -> int:
+    match = re.search(r"nplurals=(\d+)", catalogue.metadata.get("Plural-Forms", ""))
+    return int(match.group(1)) if match else 2
+
+
+def faults(path: Path, wanted: set[Message]) -> Iterator[str]:
+    """What is wrong with a catalogue, a sentence each, with its remedy."""
+    catalogue = polib.pofile(str(path))
+    name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    entries = {message_of(entry): entry for entry in catalogue if not entry.obsolete}
+    for message in sorted(wanted - entries.keys()):
+        yield f"{name}: lacks {message.text!r}; run `make messages` and translate it"
+    for message in sorted(entries.keys() - wanted):
+        yield f"{name}: nothing says {message.text!r} any more; run `make messages`"
+    for message, entry in entries.items():
+        translations = list(entry.msgstr_plural.values()) if message.plural else [entry.msgstr]
+        if not all(translations):
+            yield f"{name}: {message.text!r} has no translation; write one"
+        elif entry.fuzzy:
+            yield f"{name}: {message.text!r} is marked fuzzy; read it again and take the mark away"
+        # A singular may leave its number out ("one puzzle"), so the plural's placeholders are the measure.
+        allowed = set(PLACEHOLDER.findall(message.plural or message.text))
+        for index, translation in enumerate(translations):
+            used = set(PLACEHOLDER.findall(translation))
+            if translation and (used - allowed or (allowed - used and not (message.plural and index == 0))):
+                yield f"{name}: {message.text!r} and its translation {translation!r} differ in their placeholders"
+
+
+def check_catalogues() -> list[str]:
+    try:
+        wanted = messages_in_project()
+    except ValueError as error:
+        return [str(error)]
+    return [fault for path in catalogues() for fault in faults(path, wanted)]
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case ["compile"]:
+            compile_catalogues()
+        case ["update"]:
+            update_catalogues()
+        case ["check"]:
+            found = check_catalogues()
+            print("\n".join(found) or "Every text is translated.")
+            return 1 if found else 0
+        case _:
+            print(__doc__)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tutor.site.middleware.preferences",
+    "tutor.site.middleware.vary_on_preferences",
 ]
 
 ROOT_URLCONF = "tutor.urls"

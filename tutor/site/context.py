@@ -11,11 +11,12 @@ from tutor.site.preferences import read_preferences
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """`site_name`, `language`, `languages` (see language_links), `preferences`, `htmx_config`, `public_url`."""
+    """`site_name`, `public_url`, `language`, `languages` (see language_links) and `preferences`."""
+    language = get_language() or settings.LANGUAGE_CODE
     return {
         "site_name": settings.SITE_NAME,
-        "language": get_language(),
-        "languages": language_links(request.get_full_path(), settings.LANGUAGES),
-        "preferences": read_preferences(request.COOKIES),
         "public_url": settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}",
+        "language": language,
+        "languages": language_links(request.get_full_path(), language, settings.LANGUAGES),
+        "preferences": read_preferences(request.COOKIES),
     }

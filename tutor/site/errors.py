@@ -5,14 +5,21 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 
-def error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
+def error_page(
+    request: HttpRequest, status: int, title: str, advice: str, template: str = "errors/page.html"
+) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"errors": {"request": [f"{title} {advice}"]}}, status=status)
-    return render(request, "errors/page.html", {"title": title, "advice": advice}, status=status)
+    return render(request, template, {"title": title, "advice": advice}, status=status)
+
+
+def bare_error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
+    """For faults that may lie in what the ordinary pages lean on: the host's name, or anything at all."""
+    return error_page(request, status, title, advice, template="errors/bare.html")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return error_page(
+    return bare_error_page(
         request, 400, _("This request cannot be read."), _("Go back, look at the address, and try once more.")
     )
 
@@ -46,9 +53,9 @@ def body_too_large(request: HttpRequest, limit: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Leans on as little as can be: the fault may lie in anything a page needs."""
-    title = _("Something went wrong on our side.")
-    advice = _("It is not your doing. Try again in a moment.")
-    if request.path.startswith("/api/"):
-        return JsonResponse({"errors": {"request": [f"{title} {advice}"]}}, status=500)
-    return render(None, "errors/500.html", {"title": title, "advice": advice}, status=500)
+    return bare_error_page(
+        request,
+        500,
+        _("Something went wrong on our side."),
+        _("It is not your doing. Try again in a moment."),
+    )

@@ -1,10 +1,10 @@
 """Which languages the site speaks, and the address of a page in each."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 from django.conf.locale import LANG_INFO
-from django.urls import translate_url
-from django.utils.translation import get_language
 
 
 def found_languages(locale: Path, source: str) -> list[tuple[str, str]]:
@@ -22,12 +22,15 @@ def own_name(code: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def language_links(path: str, languages: list[tuple[str, str]]) -> list[dict[str, object]]:
+def language_links(address: str, current: str, languages: list[tuple[str, str]]) -> list[dict[str, Any]]:
     """For each language its code, name, the same page's address in it, and whether it is the one being read.
 
-    The address keeps the query, so that a position survives the switch.
+    `address` is path and query; the query stays, so that a position survives the switch. Where the address stands
+    under no language, the links lead to the first pages.
     """
+    match = re.match(r"/([^/?]+)/(.*)", address)
+    rest = match[2] if match and match[1] in dict(languages) else ""
     return [
-        {"code": code, "name": name, "url": translate_url(path, code), "current": code == get_language()}
+        {"code": code, "name": name, "url": f"/{code}/{rest}", "current": code == current}
         for code, name in languages
     ]

@@ -1,4 +1,4 @@
-"""Refuses what is too large, and reads the visitor's preferences."""
+"""Refuses what is too large, and keeps caches from mixing up visitors."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from tutor.site.errors import body_too_large
-from tutor.site.preferences import read_preferences
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -27,11 +26,10 @@ def limit_body(get_response: Handler) -> Handler:
     return middleware
 
 
-def preferences(get_response: Handler) -> Handler:
-    """Put the visitor's preferences on the request. Pages differ by them, so caches are told."""
+def vary_on_preferences(get_response: Handler) -> Handler:
+    """Tell caches that pages differ by the cookies that hold the visitor's preferences."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        request.preferences = read_preferences(request.COOKIES)  # type: ignore[attr-defined]
         response = get_response(request)
         if response.get("Content-Type", "").startswith("text/html"):
             patch_vary_headers(response, ["Cookie"])

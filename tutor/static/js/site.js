@@ -1,0 +1,40 @@
+"use strict";
+
+/* Spares a page load where a script runs: preferences act at once, and the language chosen is remembered for `/`.
+   Without it the form's button and the links do the same work. */
+
+function remember(name, value) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.closest(".preferences")) {
+    remember(event.target.name, event.target.value);
+    document.documentElement.dataset[event.target.name] = event.target.value;
+  }
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".languages a");
+  if (link) {
+    remember("language", link.hreflang);
+  }
+  for (const menu of document.querySelectorAll(".menu[open]")) {
+    if (!menu.contains(event.target)) {
+      menu.open = false;
+    }
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest(".menu[open]");
+  if (event.key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+for (const button of document.querySelectorAll(".preferences button")) {
+  button.hidden = true;
+}
