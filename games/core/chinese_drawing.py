@@ -31,7 +31,7 @@ def draw(high: int, low: int) -> Drawing:
         + rounded_rectangle(_WIDTH, _HEIGHT, 5, 9.5, 'fill="#1c1e22" stroke="#34373d" stroke-width="1.5"')
         + pips(red, 10, _RED)
         + pips(white, 10, _WHITE)
-        + figures(((high, (75, 55)), (low, (75, 145))), 19, "#f0c75e")
+        + figures(((str(high), (75, 55)), (str(low), (75, 145))), 19, "#f0c75e")
     )
     return Drawing(_WIDTH, _HEIGHT, body)
 

@@ -54,7 +54,7 @@ def _tile(first: int, second: int, *, lying: bool) -> Drawing:
         + rounded_rectangle(width, height, 5, 10.5, 'fill="#fbf5e6" stroke="#e6d9bb" stroke-width="1.5"')
         + _centre_line(lying)
         + pips(centres, _RADIUS, _INK)
-        + figures(((first, places[0]), (second, places[1])), _FIGURE_HEIGHT, _FIGURE_COLOUR)
+        + figures(((str(first), places[0]), (str(second), places[1])), _FIGURE_HEIGHT, _FIGURE_COLOUR)
     )
     return Drawing(width, height, body)
 

@@ -1,0 +1,50 @@
+"""Facts: the figures and pieces that a reason speaks of. Sentences are made from them, never stored with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from games.core.pieces import Piece
+
+
+class Sum(NamedTuple):
+    """Pieces with what each counts: shown as 6-6 (12) + 5-2 (7) = 19."""
+
+    terms: tuple[tuple[Piece, int], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(value for _, value in self.terms)
+
+
+class Raw(str):
+    """Text as somebody typed it, to be quoted as it stands."""
+
+
+Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum"
+Facts: TypeAlias = Mapping[str, Fact]
+
+
+def to_json(fact: Fact) -> object:
+    """A fact as JSON: pieces by their notation, lists of pieces as lists, sums as terms and total."""
+    if isinstance(fact, Piece):
+        return fact.code
+    if isinstance(fact, Sum):
+        return {"terms": [[piece.code, value] for piece, value in fact.terms], "total": fact.total}
+    if isinstance(fact, tuple):
+        return [piece.code for piece in fact]
+    return fact
+
+
+def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
+    """Every piece that the facts speak of, each once, in order of appearance."""
+    found: dict[Piece, None] = {}
+    for fact in facts:
+        if isinstance(fact, Piece):
+            found[fact] = None
+        elif isinstance(fact, Sum):
+            found.update((piece, None) for piece, _ in fact.terms)
+        elif isinstance(fact, tuple):
+            found.update((piece, None) for piece in fact)
+    return list(found)

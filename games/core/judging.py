@@ -1,0 +1,253 @@
+"""From text to verdict: read a claim's fields, let the question judge them, and offer what a client may ask next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.core.faults import Fault, Faults, MalformedClaim
+from games.core.kinds import Choice, Number, OnePiece
+from games.core.questions import CLAIM, POSITION, Field, Game, Question
+from games.core.rulings import Option, Ruling
+
+LARGEST_FIELD = 4096
+"""Bytes of UTF-8. A longer field is malformed, whatever it says."""
+
+SEARCH_LIMIT = 1500
+"""Claims that the search for a fix judges at most: bounds it to about 150 ms on the largest positions."""
+
+
+def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
+    """The verdict on a claim. Raises ``MalformedClaim`` with every faulty field if it cannot be read."""
+    values, faults = read(question, fields)
+    if faults:
+        raise MalformedClaim(game, question, faults)
+    return Verdict(game, question, fields, values, question.judge(as_claim(question, values)))
+
+
+def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any], Faults]:
+    """The value of every field that could be read, and the faults of all the others."""
+    values: dict[str, Any] = {}
+    faults: Faults = {}
+    seen = 0
+    for field in question.all_fields:
+        name = field.name
+        if name in fields:
+            seen += 1
+            try:
+                text = as_text(field, fields[name])
+                if text:
+                    values[name] = field.kind.read(text)
+                    continue
+            except Fault as fault:
+                faults[name] = [(fault.kind, fault.facts)]
+                continue
+        if field.required:
+            faults[name] = [("missing", {})]
+        else:
+            values[name] = field.absent
+    if seen != len(fields):
+        faults.update((str(name), [("unknown-field", {})]) for name in fields if name not in question.by_name)
+    if question.check is not None:
+        for reading in question.readings:
+            values.setdefault(reading.name, reading.values[0])
+
+        def report(name: str, fault: Fault) -> None:
+            faults.setdefault(name, []).append((fault.kind, fault.facts))
+
+        question.check(values, report)
+    return values, faults
+
+
+def as_text(field: Field, given: Any) -> str:
+    """A field as trimmed text. JSON numbers, booleans and lists of strings are taken too."""
+    if isinstance(given, str):
+        text = given
+    elif isinstance(given, bool):
+        text = "yes" if given else "no"
+    elif isinstance(given, int):
+        text = str(given)
+    elif isinstance(given, (list, tuple)) and field.kind.separator and all(isinstance(x, str) for x in given):
+        text = field.kind.separator.join(given)
+    else:
+        raise Fault("not-text")
+    text = text.strip()
+    if len(text) > LARGEST_FIELD // 4 and len(text.encode("utf-8", "replace")) > LARGEST_FIELD:
+        raise Fault("too-long", limit=LARGEST_FIELD)
+    return text
+
+
+def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
+    """The values as the question's own claim, house readings gathered in ``house``."""
+    own = {field.attribute: values[field.name] for field in question.fields}
+    if question.house is None:
+        return question.claim(**own)
+    return question.claim(**own, house=question.house(**{r.name: values[r.name] for r in question.readings}))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A judged claim. ``fix`` and ``elsewhere`` cost searches and are made when first asked for."""
+
+    game: Game
+    question: Question
+    given: Mapping[str, Any]
+    values: Mapping[str, Any]
+    ruling: Ruling
+
+    @property
+    def legal(self) -> bool:
+        return self.ruling.legal
+
+    @property
+    def score(self) -> int | None:
+        return self.ruling.score
+
+    @property
+    def rule(self) -> str:
+        """The first rule reported."""
+        return self.ruling.reasons[0].rule
+
+    @property
+    def reasons(self) -> tuple[Any, ...]:
+        return self.ruling.reasons
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.ruling.options
+
+    @property
+    def best(self) -> Option | None:
+        """The option that scores most, where options score."""
+        scored = [option for option in self.ruling.options if "score" in option]
+        return max(scored, key=lambda option: option["score"]) if scored else None
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """Every field in canonical text, defaults and readings filled in; judging them gives this verdict again."""
+        canonical = {
+            field.name: field.kind.write(self.values[field.name])
+            for field in self.question.all_fields
+            if self.values[field.name] is not None
+        }
+        return {name: text for name, text in {**canonical, **self.ruling.normalised}.items() if text is not None}
+
+    @property
+    def readings(self) -> dict[str, str]:
+        return {reading.name: self.values[reading.name] for reading in self.question.readings}
+
+    @cached_property
+    def fix(self) -> Fix | None:
+        """The smallest change that makes an illegal claim legal."""
+        return None if self.legal else find_fix(self)
+
+    @cached_property
+    def elsewhere(self) -> tuple[Elsewhere, ...]:
+        """The readings under which this claim would fare differently."""
+        return tuple(find_elsewhere(self))
+
+    def to_dict(self, lang: str = "en", brief: bool = False) -> dict[str, Any]:
+        """The verdict as the contract's JSON. ``brief`` leaves out ``fix`` and ``elsewhere``."""
+        from games.core import explain  # explain words verdicts, so it knows this module
+
+        return explain.verdict_to_dict(self, lang, brief)
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A changed claim that is legal. ``changed`` maps each changed field to its old and new value (``None``: absent)."""
+
+    fields: Mapping[str, str]
+    changed: Mapping[str, tuple[Any, Any]]
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The same claim judged under another value of one reading."""
+
+    reading: str
+    value: str
+    verdict: Verdict
+
+
+def find_elsewhere(verdict: Verdict) -> Iterator[Elsewhere]:
+    """Every other value of a reading that changes the legal flag or the score. Values that make it malformed drop out."""
+    for reading in verdict.question.readings:
+        for value in reading.values:
+            if value == verdict.values[reading.name]:
+                continue
+            other = attempt(verdict, {reading.name: value})
+            if other and (other.legal, other.score) != (verdict.legal, verdict.score):
+                yield Elsewhere(reading.name, value, other)
+
+
+def attempt(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
+    """The verdict after changing some fields (``None`` leaves a field out), or ``None`` if that is malformed."""
+    fields = {name: text for name, text in {**verdict.given, **changes}.items() if text is not None}
+    try:
+        return judge(verdict.game, verdict.question, fields)
+    except MalformedClaim:
+        return None
+
+
+def find_fix(verdict: Verdict) -> Fix | None:
+    """Search, smallest change first; the engine itself judges every candidate.
+
+    First what is claimed is corrected (figures and lists from the options, then one claim field, then a claim field
+    with the figure that goes with it), then one piece of the position is replaced.
+    """
+    for count, changes in enumerate(candidates(verdict)):
+        if count >= SEARCH_LIMIT:
+            return None
+        other = attempt(verdict, changes)
+        if other is not None and other.legal:
+            changed = {
+                name: (verdict.values.get(name), other.values.get(name))
+                for name in other.question.by_name
+                if verdict.values.get(name) != other.values.get(name)
+            }
+            return Fix(other.fields, changed, other)
+    return None
+
+
+def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
+    """Changed fields to try, in the order of ``find_fix``."""
+    claims = [field for field in verdict.question.fields if field.role == CLAIM]
+    options = sorted(verdict.options, key=lambda option: -option.get("score", 0))
+    said = [{k: v for k, v in option.items() if k in verdict.question.by_name and k != "score"} for option in options]
+    figures = [f.name for f in claims if isinstance(f.kind, Number) and verdict.values[f.name] is not None]
+    lists = [f.name for f in claims if not isinstance(f.kind, (Choice, Number, OnePiece))]
+
+    for option in said:
+        for name in figures + lists:
+            if name in option:
+                yield {name: option[name]}
+    if verdict.score is not None:
+        yield from ({name: str(verdict.score)} for name in figures)
+    # The figure belongs to the thing claimed: where that changes, a figure that no longer fits changes with it.
+    for field in claims:
+        if not isinstance(field.kind, Number):
+            for value in dict.fromkeys([o[field.name] for o in said if field.name in o] + alternatives(field)):
+                yield {field.name: value}
+                for name in figures:
+                    scored = [o["score"] for o in options if o.get(field.name) == value and "score" in o]
+                    yield from ({field.name: value, name: str(score)} for score in scored[:1] or [0])
+    for field in claims:
+        if not field.required and verdict.values[field.name] not in (None, field.absent):
+            yield {field.name: None}
+    yield from said
+    for field in verdict.question.fields:
+        if field.role == POSITION and verdict.values[field.name] is not None:
+            yield from ({field.name: text} for text in field.kind.variants(verdict.values[field.name]))
+
+
+def alternatives(field: Field) -> list[str]:
+    """Every value that a claim field of one word or one piece can take."""
+    if isinstance(field.kind, Choice):
+        return list(field.kind.values)
+    if isinstance(field.kind, OnePiece):
+        return [piece.code for piece in field.kind.set.pieces]
+    return []

@@ -1,0 +1,217 @@
+"""Sentences as data: TOML files, one a language, next to each game and in core; and the small language in them.
+
+A sentence holds placeholders for facts:
+
+    {tile}                 a piece, a number, quoted text, or a word looked up in [words.tile]
+    {end:at}               the word for the fact ``end`` in the table [words.at] (another grammatical form)
+    {tiles}                a list: 6-5, 3-1 and 4-4
+    {sum}                  a sum of pieces: 6-6 (12) + 5-2 (7) + 6-5 (11)
+    {points|point|points}  the number and the noun in the right form
+    {tiles#fits|fit}       the noun or verb alone, in the form for that number (of things, or for that figure)
+
+Names in braces must be exactly the facts that the engine gives, except that a sentence may use a fact more than once.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from games.core.facts import Fact, Facts, Raw, Sum
+from games.core.pieces import Piece
+from games.core.questions import Field, Game
+
+CORE = Path(__file__).parent
+
+Part: TypeAlias = "str | Piece"
+"""A stretch of a sentence: text, or a piece to be drawn."""
+
+Filler: TypeAlias = Callable[["Words", Facts], "tuple[Part, ...]"]
+
+PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:([:|#])([^{}]*))?\}")
+
+
+class BadSentence(ValueError):
+    """A sentence and the facts given for it do not fit."""
+
+
+class Words:
+    """All sentences and words of one game in one language, the core's included."""
+
+    def __init__(self, lang: str, tables: Mapping[str, Any]) -> None:
+        self.lang = lang
+        self.tables = tables
+        self._compiled: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[Part | Filler, ...]]] = {}
+
+    def find(self, path: Sequence[str]) -> Any:
+        """The entry at ``path``; ``BadSentence`` naming the missing entry otherwise."""
+        entry: Any = self.tables
+        for name in path:
+            if not isinstance(entry, Mapping) or name not in entry:
+                raise BadSentence(f"sentences.{self.lang}.toml: there is no entry {'.'.join(path)}")
+            entry = entry[name]
+        return entry
+
+    def text(self, *path: str) -> str:
+        """A sentence without placeholders."""
+        return str(self.find(path))
+
+    def say(self, path: tuple[str, ...], facts: Facts) -> tuple[Part, ...]:
+        """The sentence at ``path`` filled with ``facts``. ``BadSentence`` if they are not exactly its placeholders."""
+        compiled = self._compiled.get(path)
+        if compiled is None:
+            sentence = self.find(path)
+            compiled = self._compiled[path] = (placeholders(sentence), compile_sentence(sentence))
+        names, pieces = compiled
+        if facts.keys() != set(names):
+            raise BadSentence(f"{self.lang} {'.'.join(path)}: placeholders {sorted(names)}, facts {sorted(facts)}")
+        parts: list[Part] = []
+        for piece in pieces:
+            if callable(piece):
+                parts += piece(self, facts)
+            else:
+                parts.append(piece)
+        return tuple(parts)
+
+    def plural(self, count: int, forms: Sequence[str]) -> str:
+        """The singular or plural form: French counts 0 as singular, English only 1."""
+        return forms[0] if count == 1 or (count == 0 and self.lang == "fr") else forms[-1]
+
+    def label(self, field: str) -> str:
+        """What a field is called on a page."""
+        for table in ("fields", "readings"):
+            if field in self.tables.get(table, {}):
+                return self.text(table, field, "label")
+        return field
+
+    def value(self, field: Field, value: Any) -> str:
+        """A field's value in words: what a choice is called, otherwise its notation."""
+        if value is None:
+            return ""
+        for path in (("choices", field.name, str(value)), ("readings", field.name, str(value), "name")):
+            try:
+                return self.text(*path)
+            except BadSentence:
+                continue
+        return field.kind.write(value)
+
+
+def placeholders(sentence: str) -> tuple[str, ...]:
+    """The names of the facts that a sentence uses."""
+    return tuple(dict.fromkeys(match[1] for match in PLACEHOLDER.finditer(sentence)))
+
+
+def compile_sentence(sentence: str) -> tuple[Part | Filler, ...]:
+    """A sentence cut into plain text and functions that fill in a fact."""
+    parts: list[Part | Filler] = []
+    end = 0
+    for match in PLACEHOLDER.finditer(sentence):
+        parts.append(sentence[end : match.start()])
+        parts.append(filler(match[1], match[2] or "", match[3] or ""))
+        end = match.end()
+    parts.append(sentence[end:])
+    return tuple(part for part in parts if part != "")
+
+
+def filler(name: str, sign: str, rest: str) -> Filler:
+    """The function that puts the fact ``name`` in the way its placeholder asks for."""
+    if sign in ("|", "#"):
+        forms = rest.split("|")
+
+        def numbered(words: Words, facts: Facts) -> tuple[Part, ...]:
+            fact = facts[name]
+            count = fact if isinstance(fact, int) else len(fact) if isinstance(fact, tuple) else 1
+            noun = words.plural(count, forms)
+            return (f"{count}\N{NO-BREAK SPACE}{noun}",) if sign == "|" else (noun,)
+
+        return numbered
+    return lambda words, facts: worded(words, facts[name], rest or name)
+
+
+def worded(words: Words, fact: Fact, table: str) -> tuple[Part, ...]:
+    """A fact as parts; plain strings are words of ``[words.<table>]``."""
+    if isinstance(fact, Piece):
+        return (fact,)
+    if isinstance(fact, Sum):
+        return summed(fact)
+    if isinstance(fact, tuple):
+        return listed(words, fact)
+    if isinstance(fact, (int, Raw)):
+        return (str(fact),)
+    return (words.text("words", table, fact),)
+
+
+def summed(total: Sum) -> tuple[Part, ...]:
+    """6-6 (12) + 5-2 (7)"""
+    parts: list[Part] = []
+    for piece, value in total.terms:
+        parts += [" + ", piece, f"\N{NO-BREAK SPACE}({value})"]
+    return tuple(parts[1:])
+
+
+def listed(words: Words, pieces: Sequence[Piece]) -> tuple[Part, ...]:
+    """6-5, 3-1 and 4-4"""
+    parts: list[Part] = []
+    for place, piece in enumerate(pieces):
+        if place:
+            parts.append(f" {words.text('words', 'grammar', 'and')} " if place == len(pieces) - 1 else ", ")
+        parts.append(piece)
+    return tuple(parts)
+
+
+@cache
+def words_for(game: Game, lang: str) -> Words:
+    """The words of a game, the core's under them. ``LookupError`` for a language that core does not have."""
+    return Words(lang, merged(core_words(lang).tables, load(Path(game.folder), lang)))
+
+
+@cache
+def core_words(lang: str) -> Words:
+    """The words that belong to no single game. ``LookupError`` for a language that core does not have."""
+    if lang not in languages():
+        raise LookupError(f"no language {lang!r}; there are {', '.join(languages())}")
+    return Words(lang, load(CORE, lang))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that core has sentences in, in alphabetical order."""
+    return tuple(sorted(path.name.split(".")[1] for path in CORE.glob("sentences.*.toml")))
+
+
+def load(folder: Path, lang: str) -> dict[str, Any]:
+    """The sentences of one folder in one language."""
+    return tomllib.loads(typeset((folder / f"sentences.{lang}.toml").read_text(encoding="utf-8"), lang))
+
+
+def typeset(text: str, lang: str) -> str:
+    """Text with the spaces that its language prints. Authors type ordinary ones: invisible characters get lost.
+
+    French: no-break space inside guillemets and before a colon, narrow no-break space before ; ! ?
+    """
+    if lang != "fr":
+        return text
+    text = text.replace("« ", "«\N{NO-BREAK SPACE}").replace(" »", "\N{NO-BREAK SPACE}»")
+    text = re.sub(r" :(?=\s|$)", "\N{NO-BREAK SPACE}:", text, flags=re.MULTILINE)
+    return re.sub(r" ([;!?])", "\N{NARROW NO-BREAK SPACE}\\1", text)
+
+
+def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables of ``over`` laid upon those of ``under``."""
+    result = dict(under)
+    for name, entry in over.items():
+        below = result.get(name)
+        result[name] = merged(below, entry) if isinstance(below, Mapping) and isinstance(entry, Mapping) else entry
+    return result
+
+
+@cache
+def piece_words(game: Game, lang: str) -> Mapping[str, Mapping[str, str]]:
+    """What the pieces of the game are called, by code: ``name`` always, ``script``, ``said`` and ``suit`` where known."""
+    path = Path(game.pieces.folder) / f"{game.pieces.id}.{lang}.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {piece.code: table[piece.code] for piece in game.pieces.pieces}

@@ -1,0 +1,81 @@
+"""Pieces: the kinds of tile and card, and the sets they come in.
+
+A piece is a *kind* ("face"): two copies of 6-5 are the same object, and copies are counted by the set. Pieces are
+only ever had from their set, so an impossible piece cannot be met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from games.core.drawing import Drawing
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Piece:
+    """One kind of tile or card. Equality is identity: a set holds every kind exactly once.
+
+    ``code`` is the canonical notation (``6-5``, ``9v``); ``order`` is the place in the set's own order.
+    """
+
+    code: str
+    order: int
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Domino(Piece):
+    """A tile of two halves, the higher one first; ``pips`` is the sum of both."""
+
+    high: int
+    low: int
+    pips: int
+
+    def has(self, number: int) -> bool:
+        """Whether one of the two halves shows ``number``."""
+        return number in (self.high, self.low)
+
+
+P = TypeVar("P", bound=Piece)
+
+
+@dataclass(frozen=True, eq=False)
+class PieceSet(Generic[P]):
+    """A box of pieces.
+
+    ``id`` names the set's words (``<id>.<lang>.toml`` in ``folder``) and its page; ``copies`` holds every kind in the
+    set's order with the number of copies; ``spellings`` maps every accepted spelling to its piece; ``draw`` draws one.
+    """
+
+    id: str
+    folder: str
+    copies: Mapping[P, int]
+    spellings: Mapping[str, P]
+    draw: Callable[[P], Drawing]
+
+    @property
+    def pieces(self) -> tuple[P, ...]:
+        """Every kind once, in the set's order."""
+        return tuple(self.copies)
+
+    def __getitem__(self, code: str) -> P:
+        """The piece spelt ``code``; ``KeyError`` if there is none."""
+        return self.spellings[code]
+
+    def read(self, text: str) -> tuple[P, ...]:
+        """The pieces of a blank-separated list; ``KeyError`` names the first that is none. For code and tests."""
+        return tuple(self.spellings[word] for word in text.split())
+
+
+def codes(pieces: Iterable[Piece]) -> str:
+    """Canonical notation of a list: ``6-5 3-1``."""
+    return " ".join([piece.code for piece in pieces])
+
+
+def domino_spellings(dominoes: Iterable[Domino]) -> dict[str, Domino]:
+    """Both ways of writing each tile: ``6-5`` and ``5-6``."""
+    return {text: d for d in dominoes for text in (f"{d.high}-{d.low}", f"{d.low}-{d.high}")}

@@ -1,0 +1,158 @@
+"""Declarations: what a game consists of and what can be asked of it. Everything is declared once, here-shaped.
+
+The same ``Question`` drives parsing, the web form, the API schema, the command line and the puzzle format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, TypeAlias
+
+from games.core.faults import Fault
+from games.core.kinds import Choice, Kind
+from games.core.pieces import Piece, PieceSet
+from games.core.rulings import Ruling
+
+POSITION = "position"
+CLAIM = "claim"
+READING = "reading"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a game. ``id`` is its page, its anchor and the reason in a verdict.
+
+    ``judged``: whether any question can find it kept or broken; the others are explained, never reported.
+    """
+
+    id: str
+    judged: bool = True
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point on which the sources are silent, wrong or at odds. ``rules`` are the pages that show it."""
+
+    id: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A house rule: the values a table may choose from (the first is our default) and the point it settles."""
+
+    name: str
+    values: tuple[str, ...]
+    point: str
+
+    @cached_property
+    def kind(self) -> Choice:
+        return Choice(self.values)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named input of a question.
+
+    ``role``: ``POSITION`` (what lies there), ``CLAIM`` (what is said or done) or ``READING`` (a house rule).
+    ``required``: absent or empty is a fault. Otherwise an absent field has the value ``absent`` (already read).
+    ``example`` is a right value, shown in messages. ``at`` names the position fields whose pieces one points at to
+    make this claim (tick tiles of the row, choose a card of the hand, an end of the line).
+    """
+
+    name: str
+    kind: Kind
+    role: str = POSITION
+    required: bool = True
+    absent: Any = None
+    example: str = ""
+    at: tuple[str, ...] = ()
+    attr: str = ""
+
+    @cached_property
+    def attribute(self) -> str:
+        """Name in the claim's value; differs from the field's name only where Python reserves that."""
+        return self.attr or self.name
+
+
+Report: TypeAlias = Callable[[str, Fault], None]
+"""Files a fault against a field."""
+
+Check: TypeAlias = Callable[[Mapping[str, Any], Report], None]
+"""Looks at fields together. Gets the values that could be read (malformed fields are missing from the mapping)."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something one can ask the referee.
+
+    ``claim`` is the NamedTuple that holds the read fields (and the house readings as ``house``, if it has any);
+    ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
+    legal claim; ``deal`` gives the fields of a random, plausible position (and a first claim where one is required).
+    """
+
+    id: str
+    fields: tuple[Field, ...]
+    claim: Callable[..., Any]
+    judge: Callable[[Any], Ruling]
+    sample: Mapping[str, str]
+    deal: Callable[[Random], Mapping[str, str]]
+    rule: str
+    check: Check | None = None
+    readings: tuple[Reading, ...] = ()
+    house: Callable[..., Any] | None = None
+
+    @cached_property
+    def all_fields(self) -> tuple[Field, ...]:
+        """The question's own fields, then its house readings as fields."""
+        return self.fields + tuple(
+            Field(r.name, r.kind, READING, required=False, absent=r.values[0], example=r.values[-1])
+            for r in self.readings
+        )
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Field]:
+        return {f.name: f for f in self.all_fields}
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole game: its rules in the order of the rule book, points at odds, readings, questions and pieces.
+
+    ``folder`` holds the sentences (``sentences.<lang>.toml``).
+    """
+
+    id: str
+    folder: str
+    rules: tuple[Rule, ...]
+    points: tuple[Point, ...]
+    questions: tuple[Question, ...]
+    pieces: PieceSet[Any]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Question]:
+        return {question.id: question for question in self.questions}
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """Every house reading of the game, each once."""
+        return tuple({reading.name: reading for question in self.questions for reading in question.readings}.values())
+
+    @cached_property
+    def rule_order(self) -> Mapping[str, int]:
+        return {rule.id: place for place, rule in enumerate(self.rules)}
+
+
+def excess(pieces: tuple[Piece, ...], copies: Mapping[Any, int], already: tuple[Piece, ...] = ()) -> Fault | None:
+    """A fault if, on top of ``already``, some piece is there more often than ``copies`` allows."""
+    together = already + pieces
+    if len(set(together)) == len(together):
+        return None
+    for piece in pieces:
+        if together.count(piece) > copies[piece]:
+            return Fault("too-many-copies", piece=piece, count=together.count(piece), limit=copies[piece])
+    return None
+

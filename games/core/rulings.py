@@ -1,0 +1,65 @@
+"""What a judge answers: a ruling, made of reasons, bill lines and notes. All of it is data; words come later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from games.core.facts import Facts
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Reason(NamedTuple):
+    """One rule that a claim keeps or breaks.
+
+    ``outcome`` picks the sentence (``[reasons.<rule>] <outcome>``); its placeholders are exactly ``facts``.
+    """
+
+    rule: str
+    ok: bool
+    outcome: str
+    facts: Facts
+
+
+class BillLine(NamedTuple):
+    """One line of a score; the lines of a bill add up to the score. Its sentence is ``[bill.<rule>] <outcome>``."""
+
+    rule: str
+    outcome: str
+    points: int
+    facts: Facts
+
+
+class Note(NamedTuple):
+    """A point on which the sources are silent, wrong or at odds, and which matters to this very verdict."""
+
+    rule: str
+    point: str
+
+
+Option: TypeAlias = Mapping[str, Any]
+"""A legal alternative: claim fields as one would send them, plus the integer ``score`` where points are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A judge's answer about one claim.
+
+    ``score`` is what the thing claimed is really worth, ``None`` where nothing is scored or it is not allowed.
+    ``reasons`` is never empty: the broken rules of an illegal claim, the rules that allow a legal one.
+    ``normalised`` holds claim fields that mean the same as what was claimed (``ten-left`` on a row of two: ``sweep``);
+    ``None`` drops a field that the others make superfluous.
+    ``extras`` holds what single questions add to a verdict (``after``, ``pairs``, ``payment``), ready for JSON.
+    """
+
+    legal: bool
+    score: int | None
+    reasons: tuple[Reason, ...]
+    options: tuple[Option, ...] = ()
+    bill: tuple[BillLine, ...] = ()
+    notes: tuple[Note, ...] = ()
+    normalised: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
+    extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)

@@ -1,0 +1,147 @@
+"""count: "these are my captures; my total is …" """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.core.chinese import SET
+from games.core.facts import Sum
+from games.core.faults import Fault, quoted
+from games.core.kinds import Listed, Number, read_pieces
+from games.core.pieces import Domino, codes
+from games.core.questions import CLAIM, Field, Question, Report, excess
+from games.core.rulings import BillLine, Note, Reason, Ruling
+from games.tsung_shap import deal
+from games.tsung_shap.pieces import COPIES
+from games.tsung_shap.rules import ORDER, READINGS, SWEEP_BONUS, House
+from games.tsung_shap.taking import pair_points
+
+WORDS = ("pair", "ten", "sweep")
+
+
+class Captured(NamedTuple):
+    """One capture in front of a player: what it is called and its tiles."""
+
+    word: str
+    tiles: tuple[Domino, ...]
+
+
+class Count(NamedTuple):
+    captures: tuple[Captured, ...]
+    total: int | None
+    house: House
+
+
+def judge(claim: Count) -> Ruling:
+    """Legal if every capture is one and the total, if one is given, is their sum."""
+    faulty = [reason for number, made in enumerate(claim.captures, 1) for reason in broken(number, made, claim.house)]
+    if faulty:
+        faulty.sort(key=lambda reason: ORDER[reason.rule])
+        return Ruling(False, None, tuple(faulty), (), (), notes(claim), {}, {})
+    bill = tuple(line for made in claim.captures for line in priced(made, claim.house))
+    total = sum(line.points for line in bill)
+    options = ({"total": str(total)},)
+    if claim.total is not None and claim.total != total:
+        reason = Reason("tally", False, "wrong-total", {"claimed": claim.total, "total": total})
+        return Ruling(False, total, (reason,), options, bill, notes(claim))
+    kept = dict.fromkeys(made.word for made in claim.captures)
+    reasons = [Reason("tally", True, "right", {"count": len(claim.captures), "total": total})]
+    reasons += [Reason(word, True, "counted", {"count": many(claim, word)}) for word in sorted(kept, key=ORDER.get)]
+    return Ruling(True, total, tuple(reasons), options, bill, notes(claim))
+
+
+def many(claim: Count, word: str) -> int:
+    return sum(made.word == word for made in claim.captures)
+
+
+def broken(number: int, made: Captured, house: House) -> list[Reason]:
+    """The rules that a capture breaks; ``number`` is its place in the list, from 1."""
+    tiles, count = made.tiles, len(made.tiles)
+    identical = count == 2 and tiles[0] is tiles[1]
+    facts: dict[str, Any] = {"number": number, "tiles": tiles}
+    if made.word == "pair":
+        return [] if identical else [Reason("pair", False, "not-a-pair", facts)]
+    if made.word == "sweep" and house.sweep == "clear" and identical:
+        return []
+    wanted = 2 if made.word == "sweep" and house.sweep == "two" else 3
+    if count != wanted:
+        return [Reason(made.word, False, "wrong-number", facts | {"count": count, "wanted": wanted})]
+    summed = pips_of(tiles)
+    if summed.total % 10 == 0:
+        return []
+    reasons = [Reason("ten", False, "counted-not-a-ten", {"number": number, "sum": summed, "total": summed.total})]
+    if made.word == "sweep":
+        reasons.append(Reason("sweep", False, "counted-no-ten", {"number": number}))
+    return reasons
+
+
+def priced(made: Captured, house: House) -> list[BillLine]:
+    """The bill lines of a valid capture."""
+    tile = made.tiles[0]
+    lines = []
+    if len(made.tiles) == 2 and tile is made.tiles[1] and (made.word == "pair" or house.sweep == "clear"):
+        points = pair_points(tile, house)
+        lines.append(BillLine("pair", house.pair_value, points, {"tile": tile, "pips": tile.pips}))
+    elif made.word == "ten" or house.sweep_value == "plus":
+        summed = pips_of(made.tiles)
+        lines.append(BillLine("ten", "pips", summed.total, {"sum": summed, "total": summed.total}))
+    if made.word == "sweep":
+        lines.append(BillLine("sweep", "bonus", SWEEP_BONUS, {"bonus": SWEEP_BONUS}))
+    return lines
+
+
+def pips_of(tiles: tuple[Domino, ...]) -> Sum:
+    return Sum(tuple([(tile, tile.pips) for tile in tiles]))
+
+
+def notes(claim: Count) -> tuple[Note, ...]:
+    """What the sources say about the kinds of capture that are counted."""
+    words = {made.word for made in claim.captures}
+    found = [Note("pair", "TS-B")] if "pair" in words else []
+    return tuple(found + ([Note("sweep", "TS-C"), Note("sweep", "TS-D")] if "sweep" in words else []))
+
+
+def read_capture(text: str) -> Captured:
+    """``pair 6-6 6-6``"""
+    word, _, rest = text.partition(" ")
+    if word not in WORDS:
+        raise Fault("unknown-capture", read=quoted(text))
+    tiles = read_pieces(SET, rest)
+    if len(tiles) < 2:
+        raise Fault("capture-too-small", read=quoted(text))
+    return Captured(word, tiles)
+
+
+def write_capture(made: Captured) -> str:
+    return f"{made.word} {codes(made.tiles)}"
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """No more copies in all captures together than the set has."""
+    tiles = tuple(tile for made in values.get("captures", ()) for tile in made.tiles)
+    if fault := excess(tiles, COPIES[values["doubled"]]):
+        report("captures", fault)
+
+
+QUESTION = Question(
+    id="count",
+    fields=(
+        Field(
+            "captures",
+            Listed("captures", ";", read_capture, write_capture, {"set": SET.id, "words": list(WORDS)}),
+            required=False,
+            absent=(),
+            example="pair 6-6 6-6; ten 6-5 6-1 1-1",
+        ),
+        Field("total", Number(), CLAIM, required=False, example="260"),
+    ),
+    claim=Count,
+    house=House,
+    readings=READINGS,
+    check=check,
+    judge=judge,
+    sample={"captures": "pair 1-1 1-1; sweep 5-4 2-1 6-2", "total": "100"},
+    deal=deal.count,
+    rule="tally",
+)

@@ -1,0 +1,107 @@
+"""What a turned tile can take: the one place that knows pair, ten and sweep."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.pieces import Domino
+from games.tsung_shap.rules import SWEEP_BONUS, House
+
+NONE, PAIR_LEFT, PAIR_RIGHT = "none", "pair-left", "pair-right"
+TEN_ENDS, TEN_LEFT, TEN_RIGHT, SWEEP = "ten-ends", "ten-left", "ten-right", "sweep"
+TAKES = (PAIR_LEFT, PAIR_RIGHT, TEN_ENDS, TEN_LEFT, TEN_RIGHT, SWEEP)
+PAIRS = (PAIR_LEFT, PAIR_RIGHT)
+
+Row = tuple[Domino, ...]
+
+
+class Taking(NamedTuple):
+    """A capture that is there: its name, the places taken (from 0), the points of tiles and the bonus of a sweep."""
+
+    take: str
+    places: tuple[int, ...]
+    tile_points: int
+    bonus: int
+
+    @property
+    def points(self) -> int:
+        return self.tile_points + self.bonus
+
+    @property
+    def rule(self) -> str:
+        """The rule that the capture is made under."""
+        return "pair" if self.take in PAIRS else "sweep" if self.take == SWEEP else "ten"
+
+
+def takings(row: Row, tile: Domino, house: House) -> tuple[Taking, ...]:
+    """Every capture that ``tile`` makes on ``row``, each once."""
+    found = []
+    length = len(row)
+    if not length:
+        return ()
+    if row[0] is tile:
+        emptied = house.sweep == "clear" and length == 1
+        found.append(Taking(PAIR_LEFT, (0,), pair_points(tile, house), SWEEP_BONUS if emptied else 0))
+    if length > 1 and row[-1] is tile:
+        found.append(Taking(PAIR_RIGHT, (length - 1,), pair_points(tile, house), 0))
+    for take, places in ten_places(length, house):
+        pips = tile.pips + sum([row[place].pips for place in places])
+        if pips % 10 == 0:
+            found.append(swept(places, pips, house) if take == SWEEP else Taking(take, places, pips, 0))
+    return tuple(found)
+
+
+def ten_places(length: int, house: House) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The lying tiles that may join in a ten on a row of ``length``, by the name of the capture."""
+    if length < 2:
+        return ((SWEEP, (0,)),) if length and house.sweep == "two" else ()
+    if length == 2:
+        return ((TEN_ENDS if house.sweep == "two" else SWEEP, (0, 1)),)
+    ends = (TEN_ENDS, (0, length - 1))
+    if house.tens == "ends":
+        return (ends,)
+    return (ends, (TEN_LEFT, (0, 1)), (TEN_RIGHT, (length - 2, length - 1)))
+
+
+def swept(places: tuple[int, ...], pips: int, house: House) -> Taking:
+    """A sweep: its pips and the bonus, or the bonus alone where a table plays it flat."""
+    return Taking(SWEEP, places, pips if house.sweep_value == "plus" else 0, SWEEP_BONUS)
+
+
+def pair_points(tile: Domino, house: House) -> int:
+    """Ten for every pip on both tiles, or on one where a table reads the French page so."""
+    return tile.pips * (20 if house.pair_value == "both" else 10)
+
+
+def normal_name(take: str, row: Row, tile: Domino, house: House) -> str:
+    """The one name of a capture that has several: both ends of a row of one, the two tiles of a row of two."""
+    length = len(row)
+    if length == 1:
+        if take == PAIR_RIGHT or (take == SWEEP and house.sweep == "clear" and row[0] is tile):
+            return PAIR_LEFT
+    elif length == 2 and take in (TEN_ENDS, TEN_LEFT, TEN_RIGHT):
+        return TEN_ENDS if house.sweep == "two" else SWEEP
+    return take
+
+
+def row_left(row: Row, taken: Taking) -> Row:
+    """The row after a capture."""
+    return tuple([tile for place, tile in enumerate(row) if place not in taken.places])
+
+
+def named_by_pointing(places: tuple[int, ...], row: Row, tile: Domino, house: House) -> str | None:
+    """The capture that somebody means who points at these places (from 1); ``None`` if there is no such capture."""
+    length = len(row)
+    if places == (1,) and length == 1 and house.sweep == "two" and row[0] is not tile:
+        return SWEEP
+    if places == (1,):
+        return PAIR_LEFT
+    if places == (length,):
+        return PAIR_RIGHT
+    if places == (1, length):
+        return normal_name(TEN_ENDS, row, tile, house)
+    if places == (1, 2):
+        return TEN_LEFT
+    if places == (length - 1, length):
+        return TEN_RIGHT
+    return None

@@ -1,0 +1,98 @@
+"""threats: "on this row, these faces would take something" """
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.chinese import SET
+from games.core.kinds import Pieces
+from games.core.pieces import Domino, codes
+from games.core.questions import CLAIM, Field, Question
+from games.core.rulings import Note, Reason, Ruling
+from games.tsung_shap import capture, deal
+from games.tsung_shap.capture import FOUR_TWO, ROW
+from games.tsung_shap.pieces import COPIES
+from games.tsung_shap.rules import ORDER, READINGS, House
+from games.tsung_shap.taking import Row, Taking, takings
+
+
+class Threats(NamedTuple):
+    row: Row
+    claim: tuple[Domino, ...]
+    house: House
+
+
+def judge(claim: Threats) -> Ruling:
+    """Legal if exactly the faces are named that would capture and of which a copy is left outside the row."""
+    taking = taking_faces(claim)
+    named = set(claim.claim)
+    right = ({"claim": codes(taking)},)
+    missing = [tile for tile in taking if tile not in named]
+    idle = [tile for tile in dict.fromkeys(claim.claim) if tile not in taking]
+    if not missing and not idle:
+        reasons = [reason for tile in taking for reason in takes(claim, tile, taking[tile], True)]
+        if not taking:
+            reasons = [Reason("turn", True, "no-threats", {})]
+        return Ruling(True, None, in_order(reasons), right, notes=notes(claim, named))
+    reasons = [reason for tile in missing for reason in takes(claim, tile, taking[tile], False)]
+    reasons += [takes_nothing(claim, tile) for tile in idle]
+    return Ruling(False, None, in_order(reasons), right, notes=notes(claim, named))
+
+
+def taking_faces(claim: Threats) -> dict[Domino, tuple[Taking, ...]]:
+    """Every face of which a copy is left outside the row and that captures, with all it could take."""
+    copies = COPIES[claim.house.doubled]
+    faces = {}
+    for tile in SET.pieces:
+        if claim.row.count(tile) < copies[tile] and (found := takings(claim.row, tile, claim.house)):
+            faces[tile] = found
+    return faces
+
+
+def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> list[Reason]:
+    """A reason for each capture the face would make, under the rule it is made by."""
+    outcome = "would-take" if ok else "would-take-too"
+    return [
+        Reason(rule, ok, outcome, {"tile": tile, "taken": tuple(claim.row[p] for p in taken.places), "points": points})
+        for taken in found
+        for rule, points in rules_and_points(taken)
+    ]
+
+
+def rules_and_points(taken: Taking) -> list[tuple[str, int]]:
+    """A pair that empties the row where that is a sweep is made under both rules."""
+    if taken.rule == "pair" and taken.bonus:
+        return [("pair", taken.points), ("sweep", taken.points)]
+    return [(taken.rule, taken.points)]
+
+
+def takes_nothing(claim: Threats, tile: Domino) -> Reason:
+    if claim.row.count(tile) >= COPIES[claim.house.doubled][tile]:
+        return Reason("turn", False, "no-copy-left", {"tile": tile})
+    return Reason("turn", False, "takes-nothing", {"tile": tile})
+
+
+def in_order(reasons: list[Reason]) -> tuple[Reason, ...]:
+    return tuple(sorted(reasons, key=lambda reason: ORDER[reason.rule]))
+
+
+def notes(claim: Threats, named: set[Domino]) -> tuple[Note, ...]:
+    found = [Note("ten", "TS-E")] if len(claim.row) > 2 else [Note("sweep", "TS-C")] if claim.row else []
+    return tuple(found + ([Note("ten", "TS-I")] if FOUR_TWO in named or FOUR_TWO in claim.row else []))
+
+
+QUESTION = Question(
+    id="threats",
+    fields=(
+        ROW,
+        Field("claim", Pieces(SET, as_set=True), CLAIM, required=False, absent=(), example="6-4 3-1"),
+    ),
+    claim=Threats,
+    house=House,
+    readings=READINGS,
+    check=capture.check_copies,
+    judge=judge,
+    sample={"row": "6-4", "claim": "6-4"},
+    deal=deal.threats,
+    rule="ten",
+)
