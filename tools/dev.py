@@ -154,7 +154,9 @@ def refuse_busy_port(host, port):
     try:
         probe.bind((host, int(port)))
     except (OSError, OverflowError, ValueError) as error:
-        fail("Cannot serve on {0}:{1} ({2}). Choose another port: make run PORT=8001".format(host, port, error))
+        fail(
+            "Cannot serve on {0}:{1} ({2}). Choose another port: make run PORT=8001".format(host, port, error)
+        )
     finally:
         probe.close()
 
@@ -181,7 +183,9 @@ def pytest_arguments(slow):
     """Arguments that leave out what this run does not want, or what this machine cannot do."""
     unwanted = [] if slow else ["slow"]
     if not find_browser():
-        message = "Chromium is missing, so the tests in a real browser cannot run. On Debian: apt install chromium"
+        message = (
+            "Chromium is missing, so the tests in a real browser cannot run. On Debian: apt install chromium"
+        )
         if os.environ.get("FAIR_PAIR_REQUIRE_BROWSER"):
             fail(message)
         print(message + "\n(or say where it is: CHROMIUM=/path/to/chromium). All other tests run now.")

@@ -73,7 +73,7 @@ def literal(argument: ast.expr) -> str:
 
 
 CALL_IN_TEMPLATE = re.compile(
-    r"""\b(?:n|p|np)?gettext\((?:\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?)+""", re.DOTALL
+    r"""\b(?:(?:n|p|np)?gettext|_)\((?:\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?)+""", re.DOTALL
 )
 
 

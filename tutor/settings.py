@@ -1,12 +1,12 @@
 """All settings, in one module. What differs between machines comes from the environment:
 
-    SECRET_KEY     signs what must not be forged; without it a key of this checkout alone is made under var/
-    DATABASE_URL   for instance postgres://user:password@host/name; without it SQLite under var/
-    REDIS_URL      shared cache of several processes or machines; without it each process keeps its own
-    ALLOWED_HOSTS  names the site answers to, separated by commas
-    PUBLIC_URL     the address people use, for instance https://example.org; an https address turns on HSTS
-    BEHIND_PROXY   1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
-    DEBUG          1 for error pages with details, never where others can reach the site
+SECRET_KEY     signs what must not be forged; without it a key of this checkout alone is made under var/
+DATABASE_URL   for instance postgres://user:password@host/name; without it SQLite under var/
+REDIS_URL      shared cache of several processes or machines; without it each process keeps its own
+ALLOWED_HOSTS  names the site answers to, separated by commas
+PUBLIC_URL     the address people use, for instance https://example.org; an https address turns on HSTS
+BEHIND_PROXY   1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
+DEBUG          1 for error pages with details, never where others can reach the site
 """
 
 import os
@@ -58,9 +58,9 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tutor.site.middleware.limit_body",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tutor.site.middleware.limit_body",  # after the language, which its answer speaks
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -178,5 +178,6 @@ LOGGING = {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         # A wrong address is the visitor's affair and answered with a page; only failures are ours.
         "django.request": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

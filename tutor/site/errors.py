@@ -2,20 +2,31 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 
-def error_page(
-    request: HttpRequest, status: int, title: str, advice: str, template: str = "errors/page.html"
-) -> HttpResponse:
+def error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse({"errors": {"request": [f"{title} {advice}"]}}, status=status)
-    return render(request, template, {"title": title, "advice": advice}, status=status)
+        return error_json(status, title, advice)
+    return render(request, "errors/page.html", {"title": title, "advice": advice}, status=status)
 
 
 def bare_error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
     """For faults that may lie in what the ordinary pages lean on: the host's name, or anything at all."""
-    return error_page(request, status, title, advice, template="errors/bare.html")
+    if request.path.startswith("/api/"):
+        return error_json(status, title, advice)
+    return HttpResponse(
+        render_to_string("errors/bare.html", {"title": title, "advice": advice}), status=status
+    )
+
+
+def error_json(status: int, title: str, advice: str) -> HttpResponse:
+    return JsonResponse(
+        {"errors": {"request": [f"{title} {advice}"]}},
+        status=status,
+        json_dumps_params={"ensure_ascii": False},
+    )
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -26,7 +37,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(
-        request, 403, _("This is not open to you."), _("Open the page again from its start, then try once more.")
+        request,
+        403,
+        _("This is not open to you."),
+        _("Open the page again from its start, then try once more."),
     )
 
 

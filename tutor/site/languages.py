@@ -1,6 +1,7 @@
 """Which languages the site speaks, and the address of a page in each."""
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ def found_languages(locale: Path, source: str) -> list[tuple[str, str]]:
 
 def own_name(code: str) -> str:
     """The language's name in the language itself, with a capital: Français."""
-    name = str(LANG_INFO[code]["name_local"])
+    name = unicodedata.normalize("NFC", LANG_INFO[code]["name_local"])
     return name[:1].upper() + name[1:]
 
 

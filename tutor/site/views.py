@@ -33,7 +33,11 @@ def preferences(request: HttpRequest) -> HttpResponse:
         value = request.POST.get(name)
         if value in choices:
             response.set_cookie(
-                name, value, max_age=ONE_YEAR, samesite="Lax", secure=settings.PUBLIC_URL.startswith("https://")
+                name,
+                value,
+                max_age=ONE_YEAR,
+                samesite="Lax",
+                secure=settings.PUBLIC_URL.startswith("https://"),
             )
     return response
 

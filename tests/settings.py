@@ -1,0 +1,18 @@
+"""The site's settings, less what a test run would have to prepare: a key, hashed file names, a database on disk."""
+
+import os
+
+os.environ["SECRET_KEY"] = "for tests only"
+os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "sqlite://:memory:")
+os.environ["REDIS_URL"] = os.environ.get("TEST_REDIS_URL", "")
+os.environ["PUBLIC_URL"] = ""
+os.environ["DEBUG"] = ""
+
+from tutor.settings import *  # noqa: F403
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+WHITENOISE_AUTOREFRESH = False

@@ -1,0 +1,119 @@
+import json
+
+import pytest
+from django.conf import settings
+from django.test import Client, override_settings
+from django.urls import path
+
+from tutor import urls
+
+
+def test_every_page_carries_the_strict_policy(client: Client, language: str) -> None:
+    response = client.get(f"/{language}/")
+    policy = dict(part.strip().split(" ", 1) for part in response["Content-Security-Policy"].split(";"))
+    assert policy == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_looking_sets_no_cookie(client: Client, language: str) -> None:
+    assert not client.get(f"/{language}/").cookies
+
+
+def test_a_page_that_differs_by_preference_says_so_to_caches(client: Client) -> None:
+    assert "Cookie" in client.get("/en/")["Vary"]
+
+
+def test_an_unknown_page_has_a_way_on(client: Client, language: str) -> None:
+    response = client.get(f"/{language}/no/such/page/")
+    assert response.status_code == 404
+    assert f'href="/{language}/"' in response.content.decode()
+
+
+def test_an_unknown_address_of_the_api_is_answered_as_data(client: Client) -> None:
+    response = client.get("/api/v1/no/such/thing")
+    assert response.status_code == 404
+    assert list(json.loads(response.content)) == ["errors"]
+
+
+@pytest.mark.parametrize(
+    ("address", "limit"), [("/api/v1/x", settings.API_BODY_LIMIT), ("/en/", settings.BODY_LIMIT)]
+)
+def test_a_body_over_the_limit_is_refused_unread(client: Client, address: str, limit: int) -> None:
+    def status(size: int) -> int:
+        return client.post(address, data=b"x" * size, content_type="application/octet-stream").status_code
+
+    assert status(limit + 1) == 413
+    assert status(limit) != 413
+
+
+def test_the_api_says_how_much_it_reads(client: Client) -> None:
+    response = client.post("/api/v1/x", data=b"x" * 17_000, content_type="application/json")
+    assert "16 KB" in response.json()["errors"]["request"][0]
+
+
+def test_an_unknown_host_is_refused_in_plain_words(client: Client) -> None:
+    response = client.get("/en/", headers={"host": "elsewhere.example"})
+    assert response.status_code == 400
+    assert "This request cannot be read." in response.content.decode()
+
+
+def fail(request: object) -> None:
+    raise RuntimeError("on purpose")
+
+
+class WithFault:
+    urlpatterns = [path("en/fault/", fail), path("api/fault/", fail), *urls.urlpatterns]
+    handler400, handler403, handler404, handler500 = (
+        urls.handler400,
+        urls.handler403,
+        urls.handler404,
+        urls.handler500,
+    )
+
+
+@override_settings(ROOT_URLCONF=WithFault)
+def test_a_fault_of_ours_is_owned_and_not_shown() -> None:
+    client = Client(raise_request_exception=False)
+    page = client.get("/en/fault/")
+    assert page.status_code == 500
+    assert "Something went wrong on our side." in page.content.decode()
+    assert "on purpose" not in page.content.decode()
+    assert client.get("/api/fault/").json()["errors"]
+
+
+def test_alive(client: Client) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok\n")
+
+
+@pytest.mark.django_db
+def test_ready(client: Client) -> None:
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()) == (200, {"ready": True, "failed": []})
+
+
+@override_settings(
+    CACHES={
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://127.0.0.1:1/0",
+        }
+    }
+)
+@pytest.mark.django_db
+def test_not_ready_names_what_is_missing(client: Client) -> None:
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()) == (503, {"ready": False, "failed": ["cache"]})
