@@ -85,7 +85,7 @@ Check: TypeAlias = Callable[[Mapping[str, Any], Report], None]
 """Looks at fields together. Gets the values that could be read (malformed fields are missing from the mapping)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     """Something one can ask the referee.
 
@@ -118,7 +118,7 @@ class Question:
         return {f.name: f for f in self.all_fields}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A whole game: its rules in the order of the rule book, points at odds, readings, questions and pieces.
 
