@@ -29,14 +29,19 @@ def elements(drawing: Drawing) -> ElementTree.Element:
 
 def pips_by_colour(drawing: Drawing) -> dict[str, int]:
     """Pips are the circles of a tile; they take the colour of their group."""
-    return {group.get("fill", ""): len(group.findall("circle")) for group in elements(drawing).findall("g[circle]")}
+    return {
+        group.get("fill", ""): len(group.findall("circle"))
+        for group in elements(drawing).findall("g[circle]")
+    }
 
 
 @every_drawing
 def test_is_plain_markup(draw: Draw, face: tuple[int, int]) -> None:
     for element in elements(draw(*face)).iter():
         assert element.tag in {"symbol", "g", "rect", "circle", "ellipse", "path"}
-        assert not {name for name in element.keys() if name in {"style", "id", "href"} or name.startswith("on")}
+        assert not {
+            name for name in element.attrib if name in {"style", "id", "href"} or name.startswith("on")
+        }
 
 
 @every_drawing
