@@ -15,4 +15,3 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
-WHITENOISE_AUTOREFRESH = False
