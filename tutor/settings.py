@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "tutor.site",
+    "tutor.pieces",
     "tutor.library",
     "tutor.referee",
 ]

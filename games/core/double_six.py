@@ -18,4 +18,5 @@ SET: PieceSet[Domino] = PieceSet(
     copies={tile: 1 for tile in TILES},
     spellings=domino_spellings(TILES),
     draw=lambda tile: western_drawing.draw(tile.high, tile.low),
+    draw_lying=western_drawing.draw_lying,
 )

@@ -48,7 +48,8 @@ class PieceSet(Generic[P]):
     """A box of pieces.
 
     ``id`` names the set's words (``<id>.<lang>.toml`` in ``folder``) and its page; ``copies`` holds every kind in the
-    set's order with the number of copies; ``spellings`` maps every accepted spelling to its piece; ``draw`` draws one.
+    set's order with the number of copies; ``spellings`` maps every accepted spelling to its piece; ``draw`` draws one,
+    ``draw_lying`` a domino turned a quarter, with these numbers at its left and right.
     """
 
     id: str
@@ -56,6 +57,7 @@ class PieceSet(Generic[P]):
     copies: Mapping[P, int]
     spellings: Mapping[str, P]
     draw: Callable[[P], Drawing]
+    draw_lying: Callable[[int, int], Drawing] | None = None
 
     @property
     def pieces(self) -> tuple[P, ...]:

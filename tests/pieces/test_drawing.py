@@ -1,0 +1,79 @@
+"""Pieces on pages: one drawing each, a name for each, and nothing that the content security policy forbids."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from django.template import Context, Template
+from django.utils.translation import override
+
+from games.core.kinds import Laid
+from games.core.phrases import piece_words
+from games.core.registry import all_games
+from tutor.pieces import drawing
+
+EVERY_GAME = pytest.mark.parametrize("game", all_games().values(), ids=list(all_games()))
+
+
+def render(source: str, **context: object) -> str:
+    return Template("{% load pieces %}" + source).render(Context(context))
+
+
+@EVERY_GAME
+def test_every_piece_of_a_page_is_drawn_once_and_referred_to(game) -> None:
+    page = render(
+        "{% pieces all %}{% pieces all %}{% sprite all set %}", all=game.pieces.pieces, set=game.pieces
+    )
+    ids = re.findall(r' id="([^"]*)"', page)
+    assert len(ids) == len(set(ids)) == len(game.pieces.pieces)
+    assert {reference[1:] for reference in re.findall(r'href="([^"]*)"', page)} == set(ids)
+    ElementTree.fromstring(f"<body>{page}</body>")
+
+
+@EVERY_GAME
+def test_pieces_fit_a_strict_content_security_policy(game) -> None:
+    assert not re.search(
+        r"\sstyle=|<style|<script|\son\w+=",
+        render("{% pieces all %}{% sprite all %}", all=game.pieces.pieces),
+    )
+
+
+@EVERY_GAME
+def test_every_piece_has_a_name_of_its_own(game, language: str) -> None:
+    with override(language):
+        names = re.findall(r'aria-label="([^"]+)"', render("{% pieces all %}", all=game.pieces.pieces))
+    assert len(set(names)) == len(game.pieces.pieces)
+    assert not set(names) & {piece.code for piece in game.pieces.pieces}, (
+        "a notation is no name to be read aloud"
+    )
+    assert set(piece_words(game, language)) == {piece.code for piece in game.pieces.pieces}
+
+
+def test_a_sentence_is_escaped_and_its_pieces_are_drawn() -> None:
+    tile = next(iter(all_games().values())).pieces.pieces[0]
+    said = render("{% parts sentence %}", sentence=("<b>{{ 1 }}</b> & ", tile, "."))
+    assert said.startswith("&lt;b&gt;{{ 1 }}&lt;/b&gt; &amp; <svg")
+    assert "piece-in-text" in said
+
+
+@EVERY_GAME
+def test_a_domino_lies_in_a_line_and_a_double_stands_across(game) -> None:
+    if game.pieces.draw_lying is None:
+        pytest.skip("these pieces are not laid in a line")
+    double, other = game.pieces["6-6"], game.pieces["6-5"]
+    page = render(
+        "{% pieces line %}{% sprite line %}", line=[Laid(5, 6, other), Laid(6, 6, double), Laid(6, 5, other)]
+    )
+    assert page.startswith('<span class="pieces pieces-line">')
+    assert page.count("piece-lying") == 2
+    assert page.count("<symbol") == 3
+    assert drawing.symbol_id(Laid(6, 6, double)) == drawing.symbol_id(double)
+
+
+def test_a_strip_shows_its_head_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    tile = next(iter(all_games().values())).pieces.pieces[0]
+    monkeypatch.setattr(drawing, "drawing", lambda thing: drawing.Drawing(100, 400, "<path/>"))
+    whole, head = (drawing._picture.__wrapped__(tile, "en", in_text) for in_text in (False, True))
+    assert 'viewBox="0 0 100 400"' in whole
+    assert 'viewBox="0 0 100 120"' in head
+    assert 'height="400"' in head, "cut, not shrunk"

@@ -1,0 +1,135 @@
+"""Pieces as inline SVG: a page holds each drawing once, in its sprite, and every piece on it refers to that.
+
+Markup is the same for every visitor, so it is made once and kept. Sizes and figures are the business of pieces.css.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TypeAlias
+
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from games.core.drawing import Drawing
+from games.core.kinds import Laid
+from games.core.phrases import Part, piece_words
+from games.core.pieces import Piece, PieceSet
+from games.core.questions import Game
+from games.core.registry import all_games
+
+Drawable: TypeAlias = "Piece | Laid"
+"""A piece by itself, or a domino as it lies in a line."""
+
+STRIP = 3
+"""From this many times as high as wide a piece is a strip; running text shows only its head, where its marks are."""
+
+HEAD = 1.2
+"""Height of a strip's head, in widths."""
+
+
+def picture(thing: Drawable, language: str) -> SafeString:
+    """The piece, whole."""
+    return _picture(thing, language, False)
+
+
+def picture_in_text(thing: Drawable, language: str) -> SafeString:
+    """The piece as tall as a sentence bears."""
+    return _picture(thing, language, True)
+
+
+def sentence(parts: Iterable[Part], language: str) -> SafeString:
+    """Text with the pieces it speaks of drawn in it; the text is escaped."""
+    return mark_safe(
+        "".join([escape(p) if isinstance(p, str) else picture_in_text(p, language) for p in parts])
+    )
+
+
+def row(things: Iterable[Drawable], language: str) -> SafeString:
+    """Pieces beside each other; dominoes of a line touch."""
+    listed = list(things)
+    css = "pieces pieces-line" if any(isinstance(thing, Laid) for thing in listed) else "pieces"
+    return format_html(
+        '<span class="{}">{}</span>', css, mark_safe("".join([picture(t, language) for t in listed]))
+    )
+
+
+def sprite(things: Iterable[Drawable]) -> SafeString:
+    """The drawings behind the pictures of these pieces, each once. One sprite a page: ids are unique in a page."""
+    symbols = {symbol_id(thing): thing for thing in things}
+    return format_html(
+        '<svg class="sprite" aria-hidden="true" focusable="false">{}</svg>',
+        format_html_join("", "{}", ((_symbol(thing),) for thing in symbols.values())),
+    )
+
+
+def name(piece: Piece, language: str) -> str:
+    """What the piece is called when read aloud; its notation in a language that has no names for it."""
+    try:
+        return piece_words(game_with(piece), language)[piece.code]["name"]
+    except (FileNotFoundError, KeyError):
+        return piece.code
+
+
+def game_with(piece: Piece) -> Game:
+    """A game played with the piece; ``LookupError`` if there is none."""
+    for game in all_games().values():
+        if piece in game.pieces.copies:
+            return game
+    raise LookupError(f"no game is played with the piece {piece}")
+
+
+def symbol_id(thing: Drawable) -> str:
+    """The id of a drawing: unique among all pieces of all sets."""
+    if isinstance(thing, Laid) and _lies(thing):
+        return f"p-{_set(thing.tile).id}-{thing.left}-{thing.right}-lying"
+    piece = _piece(thing)
+    return f"p-{_set(piece).id}-{piece.code}"
+
+
+def drawing(thing: Drawable) -> Drawing:
+    """How a piece looks; in a line a domino lies, and a double stands across."""
+    box = _set(_piece(thing))
+    if isinstance(thing, Laid) and _lies(thing):
+        assert box.draw_lying is not None
+        return box.draw_lying(thing.left, thing.right)
+    return box.draw(_piece(thing))
+
+
+def _piece(thing: Drawable) -> Piece:
+    return thing.tile if isinstance(thing, Laid) else thing
+
+
+def _set(piece: Piece) -> PieceSet[Piece]:
+    return game_with(piece).pieces
+
+
+def _lies(laid: Laid) -> bool:
+    return laid.left != laid.right and _set(laid.tile).draw_lying is not None
+
+
+@cache
+def _symbol(thing: Drawable) -> SafeString:
+    drawn = drawing(thing)
+    return format_html(
+        '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>',
+        symbol_id(thing), _length(drawn.width), _length(drawn.height), mark_safe(drawn.body),
+    )  # fmt: skip
+
+
+@cache
+def _picture(thing: Drawable, language: str, in_text: bool) -> SafeString:
+    drawn = drawing(thing)
+    is_strip = drawn.height >= STRIP * drawn.width
+    shapes = {"piece-strip": is_strip, "piece-lying": drawn.width > drawn.height, "piece-in-text": in_text}
+    seen = HEAD * drawn.width if is_strip and in_text else drawn.height
+    return format_html(
+        '<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">'
+        '<use href="#{}" width="{}" height="{}"/></svg>',
+        " ".join(["piece", *[css for css, applies in shapes.items() if applies]]),
+        _length(drawn.width), _length(seen), name(_piece(thing), language),
+        symbol_id(thing), _length(drawn.width), _length(drawn.height),
+    )  # fmt: skip
+
+
+def _length(value: float) -> str:
+    return f"{value:g}"
