@@ -116,9 +116,8 @@ def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
             write(stamp, fingerprint(lock))
 
 
-def set_up(development):
+def set_up(*locks):
     require_python()
-    locks = ["requirements.txt"] + (["requirements-dev.txt"] if development else [])
     ensure_venv(locks)
     python("-m", "tools.translations", "compile")
 
@@ -239,7 +238,7 @@ def format_code():
 
 def lock():
     """Renew the locks. They hold hashes and markers for every system, and no address of any package server."""
-    for name in ("requirements", "requirements-dev"):
+    for name in ("requirements", "requirements-dev", "requirements-bench"):
         command = [tool("uv"), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
         command += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header"]
         call(*(command + [name + ".in", "-o", name + ".txt"]))
@@ -249,13 +248,16 @@ def main(arguments):
     name = arguments[0] if arguments else "help"
     rest = arguments[1:]
     if name == "run":
-        set_up(development=False)
+        set_up("requirements.txt")
         serve("127.0.0.1", os.environ.get("PORT", "8000"))
     elif name == "serve":
-        set_up(development=False)
+        set_up("requirements.txt")
         serve(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
-    elif name in ("setup", "test", "test-all", "check", "bench", "lock", "format", "messages"):
-        set_up(development=True)
+    elif name == "bench":
+        set_up("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
+        python("-m", "tools.bench", *rest)
+    elif name in ("setup", "test", "test-all", "check", "lock", "format", "messages"):
+        set_up("requirements.txt", "requirements-dev.txt")
         if name == "setup":
             prepare_database()
         elif name == "test":
@@ -264,8 +266,6 @@ def main(arguments):
             test_all(rest)
         elif name == "check":
             check()
-        elif name == "bench":
-            python("-m", "tools.bench", *rest)
         elif name == "lock":
             lock()
         elif name == "format":
