@@ -37,8 +37,7 @@ class _Suit:
 
 @dataclass(frozen=True, slots=True)
 class _Glyph:
-    """A brush character: the box of its ink (left, top, right, bottom) and its SVG path, in the units "
-    "of the data."""
+    """A brush character: the box of its ink (left, top, right, bottom) and its path, in the units of the data."""
 
     ink: tuple[int, int, int, int]
     path: str
@@ -46,8 +45,7 @@ class _Glyph:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Where a character stands: its centre, the size of its ink, and how much taller than natural it "
-    "may be."""
+    """Where a character stands: the centre and size of its ink, and how much taller than natural it may be."""
 
     x: float
     y: float
@@ -101,24 +99,26 @@ def _picture(rank: int, suit: str) -> str:
 
 
 def _block(look: _Suit, rank: str, *, red: bool) -> str:
-    """The block at the top of a card: a tinted cell with the suit, a white one with the rank, the seal, a rule below.
+    """The block at the top of a card: a tinted cell with the suit and a white one with the rank.
 
     The ink lies above the seal: black printed over red, or red over black, is black.
     """
-    cell = f'<path d="M9 9h41v77H9z" fill="{look.tint}"/>'
-    rule = f'<path d="M9 86H91" stroke="{look.colour}" stroke-width="3"/>'
+    ground = f'<path d="M9 9h41v77H9z" fill="{look.tint}"/>' + _rule(look)
     characters = _glyph(look.character, _LEFT_CELL) + _glyph(rank, _RIGHT_CELL)
-    return f'{cell}{rule}{_SEAL if red else ""}<g fill="{_INK}">{characters}</g>'
+    return f'{ground}{_SEAL if red else ""}<g fill="{_INK}">{characters}</g>'
 
 
 def _chi_chi() -> str:
     """The block of the card without suit or rank: two words, one above the other."""
     look = _SUITS["cc"]
-    return (
-        f'<path d="M9 9h82v77H9z" fill="{look.tint}"/><path d="'
-        f'M9 86H91" stroke="{look.colour}" stroke-width="3"/>'
-        f'{_SEAL}<g fill="{_INK}">{_glyph("Chi", _UPPER_LINE)}{_glyph("chi", _LOWER_LINE)}</g>'
-    )
+    ground = f'<path d="M9 9h82v77H9z" fill="{look.tint}"/>' + _rule(look)
+    words = _glyph("Chi", _UPPER_LINE) + _glyph("chi", _LOWER_LINE)
+    return f'{ground}{_SEAL}<g fill="{_INK}">{words}</g>'
+
+
+def _rule(look: _Suit) -> str:
+    """The line under a block."""
+    return f'<path d="M9 86H91" stroke="{look.colour}" stroke-width="3"/>'
 
 
 def _glyph(text: str, cell: _Cell) -> str:
@@ -132,14 +132,13 @@ def _glyph(text: str, cell: _Cell) -> str:
 
 
 def _figures(code: str, colour: str) -> str:
-    """The card's code in a tab at the inner edge of each block; both upright, for a learner who holds "
-    "the card."""
+    """The card's code in a corner of the picture, at both ends; both upright, for a learner who holds the card."""
     tabs, placed = "", []
-    for y in (100.0, 300.0):
-        tabs += f'<path d="M31 {number(y - 15)}h38v30h-38z" fill="{_PAPER}"/>'
-        centres: tuple[Point, Point] = ((41.0, y), (59.0, y))
+    for left, top in ((9.0, 86.0), (58.0, 287.0)):
+        tabs += f'<path d="M{number(left)} {number(top)}h33v27h-33z" fill="{_PAPER}"/>'
+        centres: tuple[Point, Point] = ((left + 9, top + 13.5), (left + 24.5, top + 13.5))
         placed += list(zip(code, centres, strict=True))
-    return figures(placed, 22, colour, ground=tabs)
+    return figures(placed, 19, colour, ground=tabs)
 
 
 @cache

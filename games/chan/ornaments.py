@@ -46,9 +46,8 @@ def coins(rank: int) -> str:
     for x, y in centres:
         bodies += f"{_circle(x, y, radius)}M{number(x - hole)} {number(y - hole)}h{side}v{side}h-{side}z"
         rims += _circle(x, y, radius * 0.78)
-    cords = _line(point for point in centres if point[0] <= 50) + _line(
-        point for point in centres if point[0] >= 50
-    )
+    # One cord down either side; where a coin lies in the middle both run through it.
+    cords = _line(at for at in centres if at[0] <= 50) + _line(at for at in centres if at[0] >= 50)
     return (
         f'<path d="{cords}" fill="none" stroke="#8f3f6b" stroke-width="3"/>'
         f'<path d="{bodies}" fill="#ecbc4d" fill-rule="evenodd" stroke="{INK}" stroke-width="2"/>'
@@ -106,8 +105,7 @@ def _line(points: Iterable[Point]) -> str:
 
 
 def _polar(angle: float, distance: float) -> str:
-    """The point at that angle (degrees, clockwise from the right) and distance from the centre of the "
-    "card."""
+    """The point that far from the centre of the card at that angle (degrees, clockwise from the right)."""
     return f"{number(50 + distance * cos(radians(angle)))} {number(200 + distance * sin(radians(angle)))}"
 
 

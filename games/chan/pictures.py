@@ -21,7 +21,10 @@ _PEACH = (
     "M0-15C12-24 25-8 19 6 15 16 6 18 0 25-6 18-15 16-19 6-25-8-12-24 0-15z"
     'M0-15C6-6 6 6 2 16"/>'
 )
-_LEAF = '<path transform="translate({place}) rotate({angle})" fill="#7fae7a" d="M0 0C7-10 22-10 32-1 22 8 7 8 0 0zL24-1"/>'
+_LEAF = (
+    '<path transform="translate({place}) rotate({angle})" fill="#7fae7a"'
+    ' d="M0 0C7-10 22-10 32-1 22 8 7 8 0 0zL24-1"/>'
+)
 
 
 def _peach_branch() -> str:
@@ -42,7 +45,7 @@ def _cart() -> str:
         '<path fill="#f3e2b8" d="M20 206V168C20 142 66 142 66 168V206z"/>'
         '<path d="M32 206V152M43 206V149M54 206V152M20 176H66"/>'
         '<path fill="#b98a55" d="M13 206H74L68 222H18z"/>'
-        '<path stroke="#7a5232" stroke-width="4" d="M70 212C78 214 84 224 88 240M85 236V264"/>'
+        '<path stroke="#7a5232" stroke-width="4" d="M70 213C80 217 85 238 86 264"/>'
         '<path fill="#fffdf6" stroke-width="5" d="M15 236a28 28 0 1 0 56 0a28 28 0 1 0-56 0z"/>'
         '<path d="M43 208V264M15 236H71M23.2 216.2 62.8 255.8M62.8 216.2 23.2 255.8"/>'
         '<path fill="#b98a55" d="M36 236a7 7 0 1 0 14 0a7 7 0 1 0-14 0z"/>'
@@ -81,7 +84,7 @@ def _carp() -> str:
         '<path fill="#f0b24e" d="M60 106C80 120 85 162 70 198 64 214 55 230 51 246L40 242C28 214 21 176 '
         '29 146 35 126 46 110 60 106z"/>'
         f'<path stroke="#a8691a" d="{scales}"/>'
-        '<path d="M30 146C42 156 66 158 79 148M58 107Q62 112 66 111M56 108C48 100 40 104 36 112'
+        '<path d="M30 146C42 156 66 158 79 148M54 113Q61 119 68 113M56 108C48 100 40 104 36 112'
         'M67 113C76 106 82 112 86 122"/>'
         f'<path fill="#fffdf6" d="M43 131a5 5 0 1 0 10 0a5 5 0 1 0-10 0z"/><path stroke-width="4" d="'
         f'M48 131h.1"/>'
