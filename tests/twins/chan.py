@@ -287,7 +287,9 @@ def read_win(reader: Reader, by: str | None) -> tuple[list[str] | None, list[Mel
     return hand, melds, card
 
 
-def check_size(reader: Reader, hand: list[str], melds: list[Meld], exactly: int = 0, at_most: int = 0) -> None:
+def check_size(
+    reader: Reader, hand: list[str], melds: list[Meld], exactly: int = 0, at_most: int = 0
+) -> None:
     size = len(hand) + len(cards_of(melds))
     if (exactly and size != exactly) or (at_most and size > at_most):
         reader.faulty.add("hand")
@@ -337,7 +339,9 @@ def win(fields: dict[str, str]) -> Verdict:
     if by == "deal":
         rules_that_allow.append("thien-u-win")
     options = [{"card": face} for face in winning_cards(hand, melds, by)] if by in ("stock", "chiu") else []
-    return verdict(not broken, in_order(broken) or rules_that_allow, options, pairs=pairs_or_unmatched(claimed))
+    return verdict(
+        not broken, in_order(broken) or rules_that_allow, options, pairs=pairs_or_unmatched(claimed)
+    )
 
 
 # -------------------------------------------------------------------------------------------------------------- score
@@ -380,7 +384,9 @@ def score(fields: dict[str, str]) -> Verdict:
     else:
         rule = "score-sum"
     payment = {"each": right, "winner": 3 * right}
-    return verdict(points in (None, right), [rule], [{"points": str(right)}], right, bill=bill, payment=payment, **extras)
+    return verdict(
+        points in (None, right), [rule], [{"points": str(right)}], right, bill=bill, payment=payment, **extras
+    )
 
 
 def faces_held_four_times(cards: list[str]) -> set[str]:
@@ -476,7 +482,9 @@ class Door(NamedTuple):
     declined: set[str]
 
 
-def read_door(reader: Reader, at_most: int, card: str | None, used_field: str, used_card: str | None) -> Door | None:
+def read_door(
+    reader: Reader, at_most: int, card: str | None, used_field: str, used_card: str | None
+) -> Door | None:
     """`card` comes from outside and is counted, the used card must be in the hand."""
     hand = read_cards(reader, "hand", required=True)
     melds = read_melds(reader)
@@ -488,7 +496,8 @@ def read_door(reader: Reader, at_most: int, card: str | None, used_field: str, u
         reader.faulty.add(used_field)
     outside = [card] if card else []
     check_copies(
-        reader, {"hand": hand or [], "melds": cards_of(melds or []), "discarded": discarded or [], "card": outside}
+        reader,
+        {"hand": hand or [], "melds": cards_of(melds or []), "discarded": discarded or [], "card": outside},
     )
     if hand is None or melds is None or discarded is None or declined is None:
         return None
@@ -518,7 +527,9 @@ def discard(fields: dict[str, str]) -> Verdict:
     if reader.faulty or door is None or card is None:
         return errors(reader)
     broken = broken_by_discard(door, card)
-    return verdict(not broken, in_order(broken) or ["turn"], [{"card": face} for face in possible_discards(door)])
+    return verdict(
+        not broken, in_order(broken) or ["turn"], [{"card": face} for face in possible_discards(door)]
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ capture
@@ -564,7 +575,9 @@ def capture(fields: dict[str, str]) -> Verdict:
     if reader.faulty or door is None or card is None or use is None:
         return errors(reader)
     broken = broken_by_capture(door, card, use)
-    options = [{"use": face} for face in FACES if face in door.hand and not broken_by_capture(door, card, face)]
+    options = [
+        {"use": face} for face in FACES if face in door.hand and not broken_by_capture(door, card, face)
+    ]
     kind = kind_of_pair(card, use)
     return verdict(not broken, in_order(broken) or [f"{kind}-pair"], options)
 
@@ -669,7 +682,9 @@ def settle(fields: dict[str, str]) -> Verdict:
     else:
         right = [3 * points if seat == winner else -points for seat in SEATS]
     rule = "draw-game" if winner == "none" else "payment"
-    return verdict(payments == right, [rule], [{"payments": " ".join(f"{n:+d}" if n else "0" for n in right)}])
+    return verdict(
+        payments == right, [rule], [{"payments": " ".join(f"{n:+d}" if n else "0" for n in right)}]
+    )
 
 
 def read_payments(reader: Reader) -> list[int] | None:

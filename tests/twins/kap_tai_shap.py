@@ -162,7 +162,9 @@ def errors(reader: Reader) -> Verdict:
     return {"errors": sorted(reader.faulty)}
 
 
-def verdict(legal: bool, rules: set[str] | list[str], options: list[dict[str, Any]], **extras: Any) -> Verdict:
+def verdict(
+    legal: bool, rules: set[str] | list[str], options: list[dict[str, Any]], **extras: Any
+) -> Verdict:
     in_order = [rule for rule in RULES_IN_ORDER if rule in rules]
     return {"legal": legal, "score": None, "rules": in_order, "options": options, **extras}
 
@@ -181,7 +183,12 @@ def pairing(fields: dict[str, str]) -> Verdict:
     rules = {"ten"}
     if house["four_two"] == "3" and legal != is_pair(a, b, with_four_two_as_six(house)):
         rules.add("four-two")
-    return verdict(legal, rules, [{"b": face} for face in FACES if is_pair(a, face, house)], sum=value(a, house) + value(b, house))
+    return verdict(
+        legal,
+        rules,
+        [{"b": face} for face in FACES if is_pair(a, face, house)],
+        sum=value(a, house) + value(b, house),
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------- hand
@@ -239,7 +246,9 @@ def broken_by_hand(tiles: list[str], eye: str | None, house: House) -> set[str]:
     return {"ten"}
 
 
-def broken_by_arrangement(tiles: list[str], eye: str | None, groups: list[list[str]], house: House) -> set[str]:
+def broken_by_arrangement(
+    tiles: list[str], eye: str | None, groups: list[list[str]], house: House
+) -> set[str]:
     broken = set()
     left_over = without(tiles, *tiles_of(groups))
     if left_over[0] != left_over[1] or (eye and left_over[0] != eye):
@@ -266,7 +275,11 @@ def waits(fields: dict[str, str]) -> Verdict:
         check_copies(reader, sets, {"tiles": tiles})
     if reader.faulty or tiles is None or claim is None or sets is None:
         return errors(reader)
-    right = [face for face in FACES if tiles.count(face) < copies_in(sets, face) and complete(plus(tiles, face), house)]
+    right = [
+        face
+        for face in FACES
+        if tiles.count(face) < copies_in(sets, face) and complete(plus(tiles, face), house)
+    ]
     return verdict(set(claim) == set(right), {"hand"}, [{"claim": " ".join(right)}])
 
 
@@ -313,7 +326,11 @@ def turn(fields: dict[str, str]) -> Verdict:
     if hand is not None:
         if give and "take" not in unreadable and give not in plus(hand, take):
             reader.faulty.add("give")
-        if lay and not unreadable & {"take", "give", "draw"} and lay not in plus(without(plus(hand, take), give), draw):
+        if (
+            lay
+            and not unreadable & {"take", "give", "draw"}
+            and lay not in plus(without(plus(hand, take), give), draw)
+        ):
             reader.faulty.add("lay")
     if reader.faulty or hand is None or table is None or declare is None:
         return errors(reader)
@@ -385,7 +402,9 @@ def steps_taken(t: Turn) -> set[str]:
 def turn_options(t: Turn, house: House) -> dict[str, list[str]]:
     """Every declaration and every tile to lay is tried with the claimed take, give and draw (K17)."""
     declarations = [
-        declare for declare in DECLARATIONS if not broken_by_turn(t._replace(declare=declare, lay=None), house)
+        declare
+        for declare in DECLARATIONS
+        if not broken_by_turn(t._replace(declare=declare, lay=None), house)
     ]
     held = sorted(set(t.after_drawing))
     lays = [tile for tile in held if not broken_by_turn(t._replace(declare="no", lay=tile), house)]

@@ -32,11 +32,20 @@ OPTIONAL = {
     "setup": [],
 }
 OF_NO_USE = {
-    **dict.fromkeys(["a", "b", "tiles", "eye", "claim", "hand", "table", "take", "give", "draw", "lay"], noise.NO_TILES),
+    **dict.fromkeys(
+        ["a", "b", "tiles", "eye", "claim", "hand", "table", "take", "give", "draw", "lay"], noise.NO_TILES
+    ),
     **dict.fromkeys(["first", "declare", *READINGS], noise.NO_CHOICES),
     "sets": [*noise.NO_NUMBERS, "100"],
     "players": [*noise.NO_NUMBERS, "100"],
-    "arrangement": ["6-6", "6-6 6-2", "6-6 6-2, 4-4 1-1, 5-2 2-1", "7-1 6-6, 6-6 6-2, 4-4 1-1, 5-2 2-1", "x", ",,,"],
+    "arrangement": [
+        "6-6",
+        "6-6 6-2",
+        "6-6 6-2, 4-4 1-1, 5-2 2-1",
+        "7-1 6-6, 6-6 6-2, 4-4 1-1, 5-2 2-1",
+        "x",
+        ",,,",
+    ],
 }
 
 
@@ -65,7 +74,12 @@ def out_of_bounds(rng: random.Random, fields: Fields) -> Fields:
     if name in ("eye", "take", "give", "draw", "lay"):
         return fields | {name: rng.choice(FACES)}
     if name in ("tiles", "hand", "table"):
-        faults = [tiles[1:], [*tiles, rng.choice(FACES)], [tiles[0], *tiles[:-1]], [tiles[-1]] * 2 + tiles[2:]]
+        faults = [
+            tiles[1:],
+            [*tiles, rng.choice(FACES)],
+            [tiles[0], *tiles[:-1]],
+            [tiles[-1]] * 2 + tiles[2:],
+        ]
         return fields | {name: " ".join(rng.choice(faults))}
     if name == "arrangement":
         return fields | {name: fields[name].replace(fields[name][:3], rng.choice(FACES))}
@@ -175,7 +189,9 @@ def all_waits(tiles: list[str], sets: int, house: House) -> list[str]:
 def random_pairing(rng: random.Random) -> Fields:
     readings = random_readings(rng, TWO_READINGS)
     a = rng.choice([*FACES, "4-2", "4-2", "4-2", "6-5", "6-4"])
-    partners = [face for face in FACES if is_pair(a, face, {"pairs": "sum", "four_two": rng.choice(["3", "6"])})]
+    partners = [
+        face for face in FACES if is_pair(a, face, {"pairs": "sum", "four_two": rng.choice(["3", "6"])})
+    ]
     b = rng.choice(partners if partners and chance(rng, 0.6) else FACES)
     if chance(rng, 0.5):
         a, b = b, a
