@@ -91,10 +91,8 @@ def random_tile(rng: random.Random, row: list[str], left: list[str], house: dict
     return rng.choice(left)
 
 
-def random_take(rng: random.Random, captures: list[tsung_shap.Capture], takes: list[str]) -> str:
-    if captures and chance(rng, 0.6):
-        return rng.choice(captures).take
-    return rng.choice(takes)
+def random_take(rng: random.Random, worth: dict[str, int], takes: list[str]) -> str:
+    return rng.choice(list(worth) if worth and chance(rng, 0.6) else takes)
 
 
 def random_figure(rng: random.Random, right: int) -> int:
@@ -103,7 +101,8 @@ def random_figure(rng: random.Random, right: int) -> int:
     return max(0, right if chance(rng, 0.55) else rng.choice(wrong))
 
 
-def random_position(rng: random.Random) -> tuple[Fields, list[tsung_shap.Capture]]:
+def random_position(rng: random.Random) -> tuple[Fields, dict[str, int]]:
+    """A position, and what every take is worth that is there, under each of its names."""
     readings = random_readings(rng)
     house = house_of(readings)
     row, left = random_row(rng, house)
@@ -115,21 +114,23 @@ def random_position(rng: random.Random) -> tuple[Fields, list[tsung_shap.Capture
     fields = {"row": noise.written(rng, row), "tile": noise.either_way(rng, tile), **readings}
     if not row and chance(rng, 0.5):
         del fields["row"]
-    return fields, tsung_shap.all_captures(row, tile, house)
+    scores = {each.take: each.score for each in tsung_shap.all_captures(row, tile, house)}
+    normalised = {take: tsung_shap.normalised_take(take, row, tile, house) for take in tsung_shap.TAKES}
+    return fields, {take: scores[same] for take, same in normalised.items() if same in scores}
 
 
 def random_capture(rng: random.Random) -> Fields:
-    fields, captures = random_position(rng)
-    fields["take"] = random_take(rng, captures, ALL_TAKES)
+    fields, worth = random_position(rng)
+    fields["take"] = random_take(rng, worth, ALL_TAKES)
     if chance(rng, 0.12):
         fields["take"] = "none"
-    add_score(rng, fields, captures)
+    add_score(rng, fields, worth)
     return fields
 
 
 def random_missed(rng: random.Random) -> Fields:
-    fields, captures = random_position(rng)
-    fields["take"] = random_take(rng, captures, tsung_shap.TAKES)
+    fields, worth = random_position(rng)
+    fields["take"] = random_take(rng, worth, tsung_shap.TAKES)
     if chance(rng, 0.02):
         fields["take"] = "none"
     if chance(rng, 0.3):
@@ -138,14 +139,13 @@ def random_missed(rng: random.Random) -> Fields:
         fields["took"] = rng.choice(["none", "none", *ALL_TAKES])
     if chance(rng, 0.3):
         fields["turned"] = rng.choice(["yes", "no", "no"])
-    add_score(rng, fields, captures)
+    add_score(rng, fields, worth)
     return fields
 
 
-def add_score(rng: random.Random, fields: Fields, captures: list[tsung_shap.Capture]) -> None:
+def add_score(rng: random.Random, fields: Fields, worth: dict[str, int]) -> None:
     if chance(rng, 0.5):
-        scores = [each.score for each in captures if each.take == fields["take"]] or [0, 20]
-        fields["score"] = str(random_figure(rng, rng.choice(scores)))
+        fields["score"] = str(random_figure(rng, worth.get(fields["take"], rng.choice([0, 20]))))
 
 
 def random_count(rng: random.Random) -> Fields:
