@@ -7,7 +7,7 @@ is red.
 
 from __future__ import annotations
 
-INK = "#2a2320"
+from games.chan.ornaments import INK
 
 
 def _inked(markup: str) -> str:
