@@ -34,6 +34,12 @@ make lock       renew requirements*.txt from requirements*.in
 make setup      only set up .venv, translations and database"""
 
 
+def say(message):
+    """Print at once, so that messages stand before what the commands they announce print."""
+    print(message)
+    sys.stdout.flush()
+
+
 def fail(message):
     """Say what is wrong and stop."""
     print(message, file=sys.stderr)
@@ -75,7 +81,7 @@ def require_python():
         fail("Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv")
 
 
-def fingerprint(lock):
+def fingersay(lock):
     """What an installed lock file depends on: its own text."""
     with open(os.path.join(ROOT, lock), "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
@@ -102,18 +108,18 @@ def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
     version = subprocess.check_output([interpreter, "-VV"]).decode()
     python_stamp = os.path.join(venv, "python.stamp")
     if read(python_stamp) != version:
-        print("Making " + os.path.relpath(venv, ROOT) + " ...")
+        say("Making " + os.path.relpath(venv, ROOT) + " ...")
         if os.path.exists(venv):
             shutil.rmtree(venv)
         call(interpreter, "-m", "venv", venv)
         write(python_stamp, version)
     for lock in locks:
         stamp = os.path.join(venv, lock + ".stamp")
-        if read(stamp) != fingerprint(lock):
-            print("Installing " + lock + " ...")
+        if read(stamp) != fingersay(lock):
+            say("Installing " + lock + " ...")
             install = (tool("python", venv), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
             call(*(install + ("--require-hashes", "-r", lock)))
-            write(stamp, fingerprint(lock))
+            write(stamp, fingersay(lock))
 
 
 def set_up(*locks):
@@ -134,8 +140,7 @@ def serve(host, port):
     refuse_busy_port(host, port)
     prepare_database()
     python("manage.py", "collectstatic", "--no-input", "--verbosity", "0")
-    print("Fair Pair is at http://{0}:{1}/ (Ctrl+C stops it)".format(host, port))
-    sys.stdout.flush()
+    say("Fair Pair is at http://{0}:{1}/ (Ctrl+C stops it)".format(host, port))
     os.chdir(ROOT)
     # Threads with keep-alive: a page polls every second or two, and the default of two seconds races such polls.
     command = [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
@@ -187,7 +192,7 @@ def pytest_arguments(slow):
         )
         if os.environ.get("FAIR_PAIR_REQUIRE_BROWSER"):
             fail(message)
-        print(message + "\n(or say where it is: CHROMIUM=/path/to/chromium). All other tests run now.")
+        say(message + "\n(or say where it is: CHROMIUM=/path/to/chromium). All other tests run now.")
         unwanted.append("browser")
     expression = " and ".join("not " + marker for marker in unwanted)
     return ["-n", "auto"] + (["-m", expression] if expression else [])
@@ -203,7 +208,7 @@ def test_all(arguments):
     for minor in range(OLDEST[1], 30):
         interpreter = shutil.which("python3.{0}".format(minor))
         if interpreter and minor != sys.version_info[1]:
-            print("The same on " + interpreter)
+            say("The same on " + interpreter)
             venv = os.path.join(ROOT, "var", "venv-3.{0}".format(minor))
             ensure_venv(["requirements.txt", "requirements-dev.txt"], venv, interpreter)
             call(tool("python", venv), "-m", "pytest", *(pytest_arguments(slow=False) + arguments))
@@ -222,13 +227,12 @@ def check():
     ]
     failed = []
     for name, command in checks:
-        print("-- " + name)
-        sys.stdout.flush()
-        if subprocess.call(command, cwd=ROOT):
+        say("-- " + name)
+            if subprocess.call(command, cwd=ROOT):
             failed.append(name)
     if failed:
         fail("make check failed: " + ", ".join(failed))
-    print("make check: all well")
+    say("make check: all well")
 
 
 def format_code():
@@ -273,7 +277,7 @@ def main(arguments):
         elif name == "messages":
             python("-m", "tools.translations", "update")
     elif name == "help":
-        print(USAGE)
+        say(USAGE)
     else:
         fail("There is no `{0}` here.\n{1}".format(name, USAGE))
 
