@@ -81,7 +81,7 @@ def require_python():
         fail("Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv")
 
 
-def fingersay(lock):
+def fingerprint(lock):
     """What an installed lock file depends on: its own text."""
     with open(os.path.join(ROOT, lock), "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
@@ -115,11 +115,11 @@ def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
         write(python_stamp, version)
     for lock in locks:
         stamp = os.path.join(venv, lock + ".stamp")
-        if read(stamp) != fingersay(lock):
+        if read(stamp) != fingerprint(lock):
             say("Installing " + lock + " ...")
             install = (tool("python", venv), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
             call(*(install + ("--require-hashes", "-r", lock)))
-            write(stamp, fingersay(lock))
+            write(stamp, fingerprint(lock))
 
 
 def set_up(*locks):
@@ -228,7 +228,7 @@ def check():
     failed = []
     for name, command in checks:
         say("-- " + name)
-            if subprocess.call(command, cwd=ROOT):
+        if subprocess.call(command, cwd=ROOT):
             failed.append(name)
     if failed:
         fail("make check failed: " + ", ".join(failed))
