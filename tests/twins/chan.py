@@ -370,10 +370,10 @@ def score(fields: dict[str, str]) -> Verdict:
         return errors(reader)
 
     claimed = Win(hand, melds, card, by)
-    extras = {"pairs": pairs_or_unmatched(claimed)}
+    pairs = pairs_or_unmatched(claimed)
     broken = broken_by_win(claimed)
     if broken:
-        return verdict(False, in_order(broken), [], bill=[], payment=None, **extras)
+        return verdict(False, in_order(broken), [], pairs=pairs, bill=[], payment=None)
     found = bonuses(claimed, door, tom, thien_khai or 0, bon or 0)
     bill = bill_of(found)
     right = sum(line for _, line in bill)
@@ -384,9 +384,9 @@ def score(fields: dict[str, str]) -> Verdict:
     else:
         rule = "score-sum"
     payment = {"each": right, "winner": 3 * right}
-    return verdict(
-        points in (None, right), [rule], [{"points": str(right)}], right, bill=bill, payment=payment, **extras
-    )
+    legal = points in (None, right)
+    options = [{"points": str(right)}]
+    return verdict(legal, [rule], options, right, pairs=pairs, bill=bill, payment=payment)
 
 
 def faces_held_four_times(cards: list[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""A naive model of rulebook/kap-tai-shap.md, written from its words alone: it tries everything and decides by the definitions.
+"""A naive model of rulebook/kap-tai-shap.md, written from its words alone: it tries everything, by the definitions.
 
 It shares nothing with the engine, so that a slip in one shows against the other. What the rulebook leaves open is
 listed in OPEN_QUESTIONS_kap_chan.md (the numbers K1, B2 … below).
@@ -382,15 +382,20 @@ def broken_by_later_turn(t: Turn, house: House) -> set[str]:
     if t.draw and not t.lay and t.declare == "no":
         broken.add("draw")
 
-    if t.declare == "deal":
-        if t.draw or t.lay or not complete(t.hand, house):
-            broken.add("declare")
-    if t.declare == "take":
-        if t.give or t.draw or t.lay or not complete(t.after_taking, house) or not t.take:
-            broken.add("declare")
-    if t.declare == "draw":
-        if t.lay or not complete(t.after_drawing, house) or not t.draw:
-            broken.add("declare")
+    declared_hand_is_complete = {
+        "no": True,
+        "deal": complete(t.hand, house),
+        "take": t.take and complete(t.after_taking, house),
+        "draw": t.draw and complete(t.after_drawing, house),
+    }
+    after_the_declaration = {
+        "no": None,
+        "deal": t.draw or t.lay,
+        "take": t.give or t.draw or t.lay,
+        "draw": t.lay,
+    }
+    if not declared_hand_is_complete[t.declare] or after_the_declaration[t.declare]:
+        broken.add("declare")
     return broken
 
 

@@ -54,7 +54,8 @@ OF_NO_USE = {
     **dict.fromkeys(["a", "b", "card", "use", "hand", "discarded", "declined"], NO_CARDS),
     **dict.fromkeys(["points", "thien_khai", "bon"], noise.NO_NUMBERS),
     **dict.fromkeys(["kind", "by", "tom", "source"], noise.NO_CHOICES),
-    **dict.fromkeys(["from", "winner"], [*noise.NO_CHOICES, "5", "01", "1 2"]),
+    "from": [*noise.NO_CHOICES, "5", "01"],
+    "winner": [*noise.NO_CHOICES, "5", "01", "1 2"],
     "door": [*noise.NO_CHOICES, "5"],
     "claim": ["4", "5 win", "win 4", "nobody", "2 Win", "2 win; 3 chiu", "1v"],
     "claims": [
@@ -364,12 +365,13 @@ def dealt_bonuses(rng: random.Random, twenty: Twenty, by: str) -> Fields:
 
 def random_points(rng: random.Random, fields: Fields) -> int:
     """The right figure, a figure that a usual slip gives, or some other."""
-    right = chan.score(fields).get("score")
-    if right is None or chance(rng, 0.08):
+    bill: list[tuple[str, int]] = chan.score(fields).get("bill", [])
+    if not bill or chance(rng, 0.08):
         return rng.randrange(0, 60)
+    right = sum(points for _, points in bill)
     if chance(rng, 0.6):
-        return int(right)
-    found = [rule for rule, _ in chan.score(fields)["bill"]]
+        return right
+    found = [rule for rule, _ in bill]
     mains = [chan.BONUSES[bonus][0] for bonus in found if bonus in chan.BONUSES]
     slips = [sum(mains), max(mains, default=0), sum(mains[1:]), right + 1, right - 1, right + 5, right + 2, 2]
     return max(0, rng.choice(slips))

@@ -213,7 +213,7 @@ def random_hand(rng: random.Random) -> Fields:
 
 
 def random_arrangement(rng: random.Random, tiles: list[str], house: House) -> str:
-    """Mostly a true split of the hand (perhaps only where 4-2 is six, or by the sum), sometimes with two tiles exchanged."""
+    """Mostly a true split (perhaps only where 4-2 is six, or by the sum), sometimes with two tiles exchanged."""
     found = sorted(splits(tiles, house)) or sorted(splits(tiles, house | {"pairs": "sum", "four_two": "6"}))
     if found and chance(rng, 0.85):
         eye, pairs = rng.choice(found)

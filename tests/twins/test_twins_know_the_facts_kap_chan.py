@@ -1,4 +1,4 @@
-"""What the rulebooks state as facts, counted with the twins of K'ap Tái Shap and Chắn: lists, counts, and what the random claims reach.
+"""What the rulebooks of K'ap Tái Shap and Chắn state as facts, counted with their twins; what random claims reach.
 
 That the twins give every worked example right is tested in test_twins_agree_with_cases.py.
 """
