@@ -1,0 +1,76 @@
+"""The one script behind make: what it needs must be said even where it cannot run."""
+
+import ast
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import dev
+
+# What Pythons before ours cannot parse.
+NEWER_SYNTAX = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Match, ast.Nonlocal)
+
+
+def test_an_old_python_can_read_it() -> None:
+    for node in ast.walk(ast.parse(Path(dev.__file__).read_text(encoding="utf-8"))):
+        assert not isinstance(node, NEWER_SYNTAX), f"line {node.lineno}"
+        if isinstance(node, ast.arguments):
+            assert not node.kwonlyargs
+            assert not node.posonlyargs
+        if isinstance(node, ast.arg):
+            assert node.annotation is None
+        if isinstance(node, ast.FunctionDef):
+            assert node.returns is None
+
+
+def test_an_old_python_is_told_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    with pytest.raises(SystemExit):
+        dev.require_python()
+    assert "Python 3.11 or newer is needed" in capsys.readouterr().err
+
+
+def test_a_busy_port_is_named_with_a_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit):
+            dev.refuse_busy_port("127.0.0.1", str(port))
+    assert "PORT=" in capsys.readouterr().err
+
+
+def test_without_a_browser_its_tests_are_left_out_in_so_many_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "find_browser", lambda: None)
+    monkeypatch.delenv("FAIR_PAIR_REQUIRE_BROWSER", raising=False)
+    assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not browser"]
+    assert "Chromium is missing" in capsys.readouterr().out
+
+
+def test_where_a_browser_is_a_must_its_absence_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "find_browser", lambda: None)
+    monkeypatch.setenv("FAIR_PAIR_REQUIRE_BROWSER", "1")
+    with pytest.raises(SystemExit):
+        dev.pytest_arguments(slow=False)
+
+
+def test_a_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/somewhere/chromium")
+    assert dev.find_browser() == "/somewhere/chromium"
+
+
+def test_locks_and_scripts_hold_no_address_of_a_package_server() -> None:
+    root = Path(dev.ROOT)
+    locks = sorted(root.glob("requirements*"))
+    assert locks
+    for path in locks:
+        text = path.read_text(encoding="utf-8")
+        assert "://" not in text
+        assert "--index" not in text
+        assert "--find-links" not in text
