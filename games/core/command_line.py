@@ -117,6 +117,7 @@ def told(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     else:
         yield explain.plain(words.say(("cli", "points"), {"title": Raw(title), "score": verdict.score}))
     yield from (f"- {said.text} [{said.rule}]" for said in (explain.reason(words, r) for r in verdict.reasons))
+    yield from section(words, "slips", (explain.slip(words, s).text for s in verdict.ruling.slips))
     yield from section(words, "bill", (f"{b.points:+d}  {explain.bill_line(words, b).text}" for b in verdict.ruling.bill))
     yield from section(words, "possible", (" ".join(f"{k}={v}" for k, v in o.items()) for o in verdict.options))
     yield from section(words, "notes", (explain.note(words, n).text for n in verdict.ruling.notes))

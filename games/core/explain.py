@@ -15,7 +15,7 @@ from games.core.judging import Elsewhere, Fix, Verdict
 from games.core.phrases import Part, Words, words_for
 from games.core.pieces import Piece
 from games.core.questions import Field
-from games.core.rulings import BillLine, Note, Reason
+from games.core.rulings import BillLine, Note, Reason, Slip
 
 
 class Line(NamedTuple):
@@ -40,6 +40,10 @@ def reason(words: Words, given: Reason) -> Line:
 
 def bill_line(words: Words, given: BillLine) -> Line:
     return Line(given.rule, words.say(("bill", given.rule, given.outcome), given.facts))
+
+
+def slip(words: Words, given: Slip) -> Line:
+    return Line(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
 
 
 def note(words: Words, given: Note) -> Line:
@@ -111,6 +115,8 @@ def verdict_to_dict(verdict: Verdict, lang: str, brief: bool) -> dict[str, Any]:
         "notes": [{"rule": n.rule, "text": note(words, n).text} for n in ruling.notes],
     }
     answer.update(ruling.extras)
+    if ruling.slips:
+        answer["slips"] = [{"rule": s.rule, "text": slip(words, s).text} for s in ruling.slips]
     if not brief:
         found = verdict.fix
         answer["fix"] = found and {"fields": dict(found.fields), "text": plain(fix(words, found))}

@@ -33,6 +33,18 @@ class BillLine(NamedTuple):
     facts: Facts
 
 
+class Slip(NamedTuple):
+    """A likely mistake of thought: made, it gives exactly the wrong figure that was claimed.
+
+    Found by counting again with the mistake in it, never by looking at the figure. ``rule`` is the page that helps; the
+    sentence is ``[slips.<rule>] <outcome>``.
+    """
+
+    rule: str
+    outcome: str
+    facts: Facts
+
+
 class Note(NamedTuple):
     """A point on which the sources are silent, wrong or at odds, and which matters to this very verdict."""
 
@@ -52,6 +64,7 @@ class Ruling:
     ``reasons`` is never empty: the broken rules of an illegal claim, the rules that allow a legal one.
     ``normalised`` holds claim fields that mean the same as what was claimed (``ten-left`` on a row of two: ``sweep``);
     ``None`` drops a field that the others make superfluous.
+    ``slips`` are mistakes that lead to the wrong figure claimed, the likeliest first.
     ``extras`` holds what single questions add to a verdict (``after``, ``pairs``, ``payment``), ready for JSON.
     """
 
@@ -63,3 +76,4 @@ class Ruling:
     notes: tuple[Note, ...] = ()
     normalised: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
     extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    slips: tuple[Slip, ...] = ()
