@@ -140,7 +140,13 @@ def serve(host, port):
     refuse_busy_port(host, port)
     prepare_database()
     python("manage.py", "collectstatic", "--no-input", "--verbosity", "0")
-    say("Fair Pair is at http://{0}:{1}/ (Ctrl+C stops it)".format(host, port))
+    public = os.environ.get("PUBLIC_URL")
+    say("Fair Pair is at {0} (Ctrl+C stops it)".format(public or "http://{0}:{1}/".format(host, port)))
+    if host not in ("127.0.0.1", "localhost") and not (public or os.environ.get("ALLOWED_HOSTS")):
+        say(
+            "It answers to this machine's own browsers only. For others, say by which address they come:\n"
+            "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}".format(host, port)
+        )
     os.chdir(ROOT)
     # Threads with keep-alive: a page polls every second or two, and the default of two seconds races such polls.
     command = [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
