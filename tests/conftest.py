@@ -1,14 +1,22 @@
 """What every test may use. The browser's fixtures are in tests/browser/conftest.py."""
 
+import os
+
+import hypothesis
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from tools import translations
 
+# No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
+hypothesis.settings.register_profile("quick", deadline=None)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
+
 
 def pytest_configure() -> None:
     translations.compile_catalogues()
+    hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 @pytest.fixture(params=[code for code, _name in settings.LANGUAGES])

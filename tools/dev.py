@@ -209,8 +209,9 @@ def test(arguments):
 
 
 def test_all(arguments):
-    """The long runs too; then the ordinary ones on every other Python found."""
-    python("-m", "pytest", *(pytest_arguments(slow=True) + arguments))
+    """The long runs too, with many more examples; then the ordinary ones on every other Python found."""
+    thorough = {"HYPOTHESIS_PROFILE": "thorough"}
+    python("-m", "pytest", *(pytest_arguments(slow=True) + arguments), env=thorough)
     for minor in range(OLDEST[1], 30):
         interpreter = shutil.which("python3.{0}".format(minor))
         if interpreter and minor != sys.version_info[1]:
