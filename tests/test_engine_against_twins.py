@@ -16,7 +16,9 @@ games = pytest.importorskip("games")
 
 TWINS = Path(__file__).parent / "twins"
 PACKAGE = f"{__package__}.twins" if __package__ else "twins"
-GAMES = sorted(path.stem.removeprefix("positions_").replace("_", "-") for path in TWINS.glob("positions_*.py"))
+GAMES = sorted(
+    path.stem.removeprefix("positions_").replace("_", "-") for path in TWINS.glob("positions_*.py")
+)
 
 CLAIMS = 2_000
 CLAIMS_OF_A_LONG_RUN = 20_000
@@ -61,22 +63,20 @@ def disagreements(game: str, seed: int, claims: int) -> Iterator[str]:
             yield "\n".join([f"{game} {question} {fields}", *lines])
 
 
-def what_the_engine_says(game: str, question: str, fields: dict[str, str], expected: dict[str, Any]) -> dict[str, Any]:
+def what_the_engine_says(
+    game: str, question: str, fields: dict[str, str], expected: dict[str, Any]
+) -> dict[str, Any]:
     """As far as the twin says something too: not every question has a best alternative or a position that follows."""
     try:
         verdict = games.judge(game, question, dict(fields))
     except games.MalformedClaim as malformed:
         return {"errors": sorted(malformed.faults)}
-    assert verdict.rule == verdict.reasons[0].rule, (game, question, fields)
-    said = {
-        "legal": verdict.legal,
-        "score": verdict.score,
-        "rules": [reason.rule for reason in verdict.reasons],
-        "options": verdict.options,
-        "best": verdict.best,
-        "after": verdict.after,
+    said = verdict.to_dict(brief=True)
+    said["rules"] = [reason["rule"] for reason in said["reasons"]]
+    assert said["rules"][0] == said["rule"], (game, question, fields)
+    return {
+        name: value for name, value in comparable(said).items() if name in expected or "errors" in expected
     }
-    return {name: value for name, value in comparable(said).items() if name in expected or "errors" in expected}
 
 
 def comparable(verdict: dict[str, Any]) -> dict[str, Any]:

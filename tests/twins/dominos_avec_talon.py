@@ -41,7 +41,9 @@ RULES_IN_ORDER = [
 
 
 def judge(question: str, fields: dict[str, str]) -> Verdict:
-    return {"play": play, "blocked": blocked, "start": start, "score": score, "match": match}[question](fields)
+    return {"play": play, "blocked": blocked, "start": start, "score": score, "match": match}[question](
+        fields
+    )
 
 
 def verdict(legal: bool, score: int | None, rules: list[str], options: list[dict[str, Any]]) -> Verdict:
@@ -230,7 +232,10 @@ def play(fields: dict[str, str]) -> Verdict:
     tile = read_tile(reader, required=action == "play")
     end = reader.choice("end", ["left", "right"], required=action == "play")
     drawn = reader.choice_or("drawn", ["yes", "no"], "no")
-    if None not in (line, hand, drew, talon) and len(lying) + len(hand or []) + len(drew or []) + (talon or 0) > 28:
+    if (
+        None not in (line, hand, drew, talon)
+        and len(lying) + len(hand or []) + len(drew or []) + (talon or 0) > 28
+    ):
         reader.faulty.add("talon")
     if tile is not None and hand is not None and drew is not None and tile not in hand + drew:
         reader.faulty.add("tile")
@@ -329,7 +334,9 @@ def score(fields: dict[str, str]) -> Verdict:
     else:
         rule, right = "score-blocked", ("A" if left["A"] < left["B"] else "B")
     worth = left[other[right]]
-    return verdict(winner == right and points == worth, worth, [rule], [{"winner": right, "points": str(worth)}])
+    return verdict(
+        winner == right and points == worth, worth, [rule], [{"winner": right, "points": str(worth)}]
+    )
 
 
 # -------------------------------------------------------------------------------------------------------------- match

@@ -7,7 +7,21 @@ Fields = dict[str, str]
 
 NO_NUMBERS = ["-1", "+5", "1.5", "ten", "1e2", "\u0661\u0662", "\uff17", "100000", "1 0", "0x1", "\u00b2"]
 NO_CHOICES = ["x", "YES", "Left", "pair", "none none", "0", "left;", "both"]
-NO_TILES = ["7-1", "6-7", "66", "6-", "-6", "6_6", "6\u20136", "6-6-6", "a-b", "\uff16-\uff16", "6 -6", "9-9", "6-6,"]
+NO_TILES = [
+    "7-1",
+    "6-7",
+    "66",
+    "6-",
+    "-6",
+    "6_6",
+    "6\u20136",
+    "6-6-6",
+    "a-b",
+    "\uff16-\uff16",
+    "6 -6",
+    "9-9",
+    "6-6,",
+]
 
 
 def either_way(rng: random.Random, tile: str) -> str:
@@ -37,7 +51,7 @@ def some_readings(rng: random.Random, readings: dict[str, list[str]], probabilit
 def harmlessly_rewritten(rng: random.Random, fields: Fields, optional: Iterable[str]) -> Fields:
     """The same claim: blanks around a value, an optional field given as nothing, fields in another order."""
     fields = dict(fields)
-    if chance(rng, 0.05):
+    if fields and chance(rng, 0.05):
         name = rng.choice(list(fields))
         fields[name] = rng.choice([" ", "   ", "\t"]) + fields[name] + rng.choice(["", " ", "\n"])
     for name in optional:
@@ -46,7 +60,9 @@ def harmlessly_rewritten(rng: random.Random, fields: Fields, optional: Iterable[
     return {name: fields[name] for name in shuffled(rng, fields)}
 
 
-def spoilt(rng: random.Random, fields: Fields, required: Iterable[str], kinds: dict[str, list[str]]) -> Fields:
+def spoilt(
+    rng: random.Random, fields: Fields, required: Iterable[str], kinds: dict[str, list[str]]
+) -> Fields:
     """One or two faults: a field missing, empty, unknown, too long, or with a value of no use.
 
     `kinds` says which values are of no use in which field; a spoilt list keeps its other pieces.

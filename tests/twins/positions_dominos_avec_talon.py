@@ -23,7 +23,14 @@ OPTIONAL = {
     "match": ["total_a", "total_b"],
 }
 NO_SEATS = [*noise.NO_NUMBERS, "0", "5", "A"]
-NO_HANDS = ["6-6/5-5/4-4", "6-6 6-6/5-5/4-4/3-3", "6-6/6-6/4-4/3-3", "7-1/5-5/4-4/3-3", "///", "6-6/5-5/4-4/3-3/2-2"]
+NO_HANDS = [
+    "6-6/5-5/4-4",
+    "6-6 6-6/5-5/4-4/3-3",
+    "6-6/6-6/4-4/3-3",
+    "7-1/5-5/4-4/3-3",
+    "///",
+    "6-6/5-5/4-4/3-3/2-2",
+]
 OF_NO_USE = {
     **dict.fromkeys(["line", "hand", "drew", "tile"], noise.NO_TILES),
     **{name: [*noise.NO_NUMBERS, "9", "28"] for name in ["talon"]},
@@ -101,7 +108,10 @@ def random_line(rng: random.Random) -> list[str]:
     else:
         first = rng.choice(SET)
         line = walk_on(
-            rng, [first if chance(rng, 0.5) else f"{first[2]}-{first[0]}"], rng.choice([1, 1, 2, 3, 4, 6, 9, 14]), None
+            rng,
+            [first if chance(rng, 0.5) else f"{first[2]}-{first[0]}"],
+            rng.choice([1, 1, 2, 3, 4, 6, 9, 14]),
+            None,
         )
     if chance(rng, 0.5):
         line = [f"{tile[2]}-{tile[0]}" for tile in reversed(line)]
@@ -117,7 +127,11 @@ def spoilt_line(rng: random.Random, line: list[str]) -> list[str]:
     """Perhaps a tile turned so that it does not join, or laid twice."""
     at = rng.randrange(len(line))
     turned = f"{line[at][2]}-{line[at][0]}"
-    return [*line[:at], turned, *line[at + 1 :]] if chance(rng, 0.5) else [*line[: at + 1], turned, *line[at + 1 :]]
+    return (
+        [*line[:at], turned, *line[at + 1 :]]
+        if chance(rng, 0.5)
+        else [*line[: at + 1], turned, *line[at + 1 :]]
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------- questions
@@ -181,7 +195,9 @@ def add_action(rng: random.Random, fields: Fields, hand: list[str], drew: list[s
         return
     fields["action"] = rng.choice(["play", "play", "draw", "pass"])
     if fields["action"] == "play" or chance(rng, 0.04):
-        fields["tile"] = noise.either_way(rng, drew[-1] if drew and chance(rng, 0.4) else rng.choice(hand + drew))
+        fields["tile"] = noise.either_way(
+            rng, drew[-1] if drew and chance(rng, 0.4) else rng.choice(hand + drew)
+        )
         fields["end"] = rng.choice(["left", "right"])
         if chance(rng, 0.02):
             fields["tile"] = rng.choice(rest)
@@ -213,7 +229,9 @@ def random_start(rng: random.Random) -> Fields:
         dealt = noise.shuffled(rng, [tile for tile in SET if tile[0] != tile[2]])[:20]
     elif kind < 0.55:  # one low double dealt
         low = rng.choice(["0-0", "1-1", "2-2"])
-        dealt = noise.shuffled(rng, [low, *noise.shuffled(rng, [tile for tile in SET if tile[0] != tile[2]])[:19]])
+        dealt = noise.shuffled(
+            rng, [low, *noise.shuffled(rng, [tile for tile in SET if tile[0] != tile[2]])[:19]]
+        )
     else:
         dealt = noise.shuffled(rng, SET)[:20]
     hands = [dealt[0:5], dealt[5:10], dealt[10:15], dealt[15:20]]

@@ -68,7 +68,9 @@ def house_of(readings: Fields) -> dict[str, str]:
 
 
 def shuffled_set(rng: random.Random, house: dict[str, str]) -> list[str]:
-    return noise.shuffled(rng, [face for face in tsung_shap.FACES for _ in range(tsung_shap.copies(face, house))])
+    return noise.shuffled(
+        rng, [face for face in tsung_shap.FACES for _ in range(tsung_shap.copies(face, house))]
+    )
 
 
 def random_row(rng: random.Random, house: dict[str, str]) -> tuple[list[str], list[str]]:
@@ -160,7 +162,9 @@ def random_count(rng: random.Random) -> Fields:
         if tiles:
             captures.append(f"{kind} {noise.written(rng, noise.shuffled(rng, tiles))}")
     if chance(rng, 0.04):
-        captures.append(f"pair {noise.written(rng, [rng.choice(tsung_shap.FACES)] * 2)}")  # perhaps too many copies
+        captures.append(
+            f"pair {noise.written(rng, [rng.choice(tsung_shap.FACES)] * 2)}"
+        )  # perhaps too many copies
     fields = {"captures": rng.choice(["; ", "; ", ";", " ; "]).join(captures), **readings}
     if not captures and chance(rng, 0.5):
         del fields["captures"]

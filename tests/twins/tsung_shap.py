@@ -25,13 +25,25 @@ READINGS = {  # the first value is the default
     "tens": ["ends-and-sides", "ends"],
 }
 
-RULES_IN_ORDER = ["set", "deal", "turn", "pair", "ten", "sweep", "one-capture", "missed", "tally", "end", "winner"]
+RULES_IN_ORDER = [
+    "set",
+    "deal",
+    "turn",
+    "pair",
+    "ten",
+    "sweep",
+    "one-capture",
+    "missed",
+    "tally",
+    "end",
+    "winner",
+]
 
 
 def judge(question: str, fields: dict[str, str]) -> Verdict:
-    return {"capture": capture, "missed": missed, "count": count, "threats": threats, "result": result}[question](
-        fields
-    )
+    return {"capture": capture, "missed": missed, "count": count, "threats": threats, "result": result}[
+        question
+    ](fields)
 
 
 # ---------------------------------------------------------------------------------------------------------- the tiles
@@ -116,7 +128,12 @@ def captures_of_one(
 
 
 def captures_of_two(
-    row: list[str], taken: tuple[int, ...], lying: list[str], row_left: list[str], tile: str, house: dict[str, str]
+    row: list[str],
+    taken: tuple[int, ...],
+    lying: list[str],
+    row_left: list[str],
+    tile: str,
+    house: dict[str, str],
 ) -> list[Capture]:
     if not multiple_of_ten([*lying, tile]):
         return []
@@ -125,7 +142,9 @@ def captures_of_two(
             return [Capture("ten-ends", sum(map(pips, [*lying, tile])), ["ten"], row_left)]
         return [Capture("sweep", sweep_points([*lying, tile], house), ["sweep"], row_left)]
     last = len(row) - 1
-    take = {(0, last): "ten-ends", (0, 1): "ten-left", (last - 1, last): "ten-right"}.get((taken[0], taken[1]))
+    take = {(0, last): "ten-ends", (0, 1): "ten-left", (last - 1, last): "ten-right"}.get(
+        (taken[0], taken[1])
+    )
     if take is None or (house["tens"] == "ends" and take != "ten-ends"):
         return []
     return [Capture(take, sum(map(pips, [*lying, tile])), ["ten"], row_left)]
@@ -165,7 +184,7 @@ def read_faces(reader: Reader, name: str) -> list[str] | None:
 
 def read_row(reader: Reader, house: dict[str, str]) -> list[str] | None:
     row = read_faces(reader, "row")
-    if row is not None and "doubled" not in reader.faulty and too_many(row, house):
+    if row is not None and too_many(row, house):
         reader.faulty.add("row")
         return None
     return row
@@ -179,7 +198,7 @@ def read_tile(reader: Reader, row: list[str] | None, house: dict[str, str]) -> s
     if tile is None:
         reader.faulty.add("tile")
         return ""
-    if row is not None and "doubled" not in reader.faulty and too_many([*row, tile], house):
+    if row is not None and too_many([*row, tile], house):
         reader.faulty.add("tile")
     return tile
 
@@ -225,12 +244,10 @@ def capture(fields: dict[str, str]) -> Verdict:
     best = best_of(captures)
 
     if take == "none":
-        broken = set()
-        if captures:
-            broken.add("missed")
+        broken = ["missed"] if captures else []
         if figure not in (None, 0):
-            broken.add("turn")
-        return verdict(not broken, 0, in_order(broken) or ["turn"], options, best, after=None)
+            broken.append("turn")
+        return verdict(not broken, 0, broken or ["turn"], options, best, after=None)
 
     take = normalised_take(take, row, tile, house)
     claimed = [each for each in captures if each.take == take]
@@ -291,7 +308,7 @@ def count(fields: dict[str, str]) -> Verdict:
         else:
             captures.append((words[0], tiles))
     every_tile = [tile for _, tiles in captures for tile in tiles]
-    if "doubled" not in reader.faulty and too_many(every_tile, house):
+    if too_many(every_tile, house):
         reader.faulty.add("captures")
     figure = reader.number("total")
     if reader.faulty:
@@ -377,4 +394,8 @@ def result(fields: dict[str, str]) -> Verdict:
         right = "b"
     else:
         right = "draw"
-    return verdict(winner == right, None, ["end", "winner"], [{"winner": right}])
+    options = [{"winner": right}]
+    if winner == right:
+        return verdict(True, None, ["end", "winner"] if over else ["end"], options)
+    wrong_about_the_end = (winner == "not-over") == over
+    return verdict(False, None, ["end"] if wrong_about_the_end else ["winner"], options)
