@@ -1,0 +1,296 @@
+"""play: "it is my turn and I …" """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.core.double_six import SET
+from games.core.faults import Fault
+from games.core.kinds import YES_NO, Choice, Number, OnePiece, Pieces
+from games.core.kinds import Line as LineKind
+from games.core.pieces import Domino
+from games.core.questions import CLAIM, Field, Question, Report, excess
+from games.core.rulings import Note, Option, Reason, Ruling
+from games.dominos_avec_talon import deal
+from games.dominos_avec_talon.laying import (
+    ENDS,
+    LEFT,
+    RIGHT,
+    Play,
+    closing_number,
+    fits,
+    is_blocked,
+    line_after,
+    number_at,
+    plays,
+    tiles_left_lying,
+)
+from games.dominos_avec_talon.pieces import LARGEST_TALON, TILES_IN_ALL, Hand, Line, is_double, tiles_of
+from games.dominos_avec_talon.rules import BLOCK, DRAW, ORDER, House
+
+LAY, DRAW_ONE, PASS = "play", "draw", "pass"
+PASSED_TOO_SOON = {"until-fit": "passed", "one": "passed-before-one", "leave-two": "passed-above-two"}
+
+
+class Turn(NamedTuple):
+    """A turn: ``hand`` before drawing, ``drew`` what was drawn since in that order, ``talon`` what lies there now."""
+
+    line: Line
+    hand: Hand
+    talon: int
+    action: str
+    tile: Domino | None
+    end: str | None
+    drew: Hand
+    drawn: str
+    house: House
+
+
+def judge(claim: Turn) -> Ruling:
+    """Legal if the tile fits; to draw or to pass, only if no tile does and the talon says so."""
+    # What is laid matters only to whoever lays a tile.
+    superfluous: Mapping[str, str | None] = {} if claim.action == LAY else {"tile": None, "end": None}
+    if is_blocked(claim.line, claim.talon, claim.house):
+        over = Reason("blocked", False, "over", {"number": number_at(claim.line, LEFT)})
+        return Ruling(False, None, (over,), notes=(Note("blocked", "D-H"),), normalised=superfluous)
+    possible = plays(claim.hand + claim.drew, claim.line)
+    amiss = drawn_amiss(claim)
+    broken = broken_by_action(claim, possible) + amiss + ([] if amiss else not_laid(claim))
+    # After a tile was drawn that should not have been, nothing done in this turn is in order any more.
+    options = () if amiss else alternatives(claim, possible)
+    if broken:
+        broken.sort(key=lambda reason: ORDER[reason.rule])
+        return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), superfluous)
+    kept = [allowed(claim)]
+    return Ruling(True, None, tuple(kept), options, (), notes(claim, kept), superfluous)
+
+
+def alternatives(claim: Turn, possible: tuple[Play, ...]) -> tuple[Option, ...]:
+    """Every play; if there is none, the one thing left to do."""
+    if possible:
+        return tuple([{"action": LAY, "tile": play.tile.code, "end": play.end} for play in possible])
+    return ({"action": DRAW_ONE if may_draw(claim) else PASS},)
+
+
+def may_draw(claim: Turn) -> bool:
+    """Whether the talon has a tile for a player who cannot play."""
+    if claim.house.draw == "one" and has_drawn(claim):
+        return False
+    return claim.talon > tiles_left_lying(claim.house)
+
+
+def has_drawn(claim: Turn) -> bool:
+    return bool(claim.drew) or claim.drawn == "yes"
+
+
+# --- what allows a turn
+
+
+def allowed(claim: Turn) -> Reason:
+    if claim.action == LAY:
+        return laid_well(claim)
+    if claim.action == DRAW_ONE:
+        return must_draw(claim)
+    if claim.house.draw == "one" and has_drawn(claim):
+        return Reason("pass", True, "one-drawn", open_ends(claim))
+    if claim.talon:
+        return Reason("pass", True, "two-left", {**open_ends(claim), "talon": claim.talon})
+    return Reason("pass", True, "talon-empty", open_ends(claim))
+
+
+def laid_well(claim: Turn) -> Reason:
+    """The tile fits; the sentence also says if the game is over with it."""
+    play = claimed_play(claim)
+    facts: dict[str, Any] = {"tile": play.tile, "end": play.end, "number": number_at(claim.line, play.end)}
+    if len(claim.hand + claim.drew) == 1:
+        return Reason("match", True, "goes-out", facts)
+    after = line_after(claim.line, play)
+    if is_blocked(after, claim.talon, claim.house):
+        return Reason("match", True, "blocks", {**facts, "closing": number_at(after, LEFT)})
+    return Reason("match", True, "drawn-fits" if claim.drew else "fits", facts)
+
+
+def must_draw(claim: Turn) -> Reason:
+    facts = {**open_ends(claim), "talon": claim.talon}
+    if claim.house.draw != "until-fit":
+        return Reason("draw", True, claim.house.draw, facts)
+    return Reason("draw", True, "again" if claim.drew else "until-fit", facts)
+
+
+# --- what a turn breaks
+
+
+def broken_by_action(claim: Turn, possible: tuple[Play, ...]) -> list[Reason]:
+    """The rules broken by what is done, whatever was drawn before."""
+    if claim.action == LAY:
+        return [] if claimed_play(claim) in possible else [no_match(claim)]
+    if possible:
+        tiles = tuple(dict.fromkeys([play.tile for play in possible]))
+        outcome = "drew" if claim.action == DRAW_ONE else "passed"
+        return [Reason("must-play", False, outcome, {**open_ends(claim), "tiles": tiles})]
+    if claim.action == PASS and may_draw(claim):
+        facts = {**open_ends(claim), "talon": claim.talon}
+        return [Reason("draw", False, PASSED_TOO_SOON[claim.house.draw], facts)]
+    if claim.action == DRAW_ONE and not may_draw(claim):
+        return [nothing_to_draw(claim)]
+    return []
+
+
+def no_match(claim: Turn) -> Reason:
+    """Why the tile cannot lie at that end."""
+    play = claimed_play(claim)
+    left, right = number_at(claim.line, LEFT), number_at(claim.line, RIGHT)
+    if fits(play.tile, claim.line):
+        number, other = (left, right) if play.end == LEFT else (right, left)
+        return Reason(
+            "match",
+            False,
+            "other-end",
+            {"tile": play.tile, "end": play.end, "number": number, "other": other},
+        )
+    if left == right:
+        return Reason("match", False, "fits-nowhere-alike", {"tile": play.tile, "number": left})
+    return Reason("match", False, "fits-nowhere", {"tile": play.tile, "left": left, "right": right})
+
+
+def nothing_to_draw(claim: Turn) -> Reason:
+    """Why a player who cannot play passes instead of drawing."""
+    if not claim.talon:
+        return Reason("pass", False, "talon-empty", open_ends(claim))
+    if claim.house.draw == "one":
+        return Reason("pass", False, "one-drawn", open_ends(claim))
+    return Reason("pass", False, "two-left", {**open_ends(claim), "talon": claim.talon})
+
+
+def drawn_amiss(claim: Turn) -> list[Reason]:
+    """What was wrong with drawing the tiles that were drawn, one reason for each thing wrong."""
+    if not claim.drew:
+        return []
+    reasons = []
+    held = tuple([tile for tile in claim.hand if fits(tile, claim.line)])
+    if held:
+        reasons.append(Reason("draw", False, "had-playable", {**open_ends(claim), "tiles": held}))
+    passed_over = tuple([tile for tile in claim.drew[:-1] if fits(tile, claim.line)])
+    if passed_over:
+        reasons.append(Reason("draw", False, "drew-on", {**open_ends(claim), "tile": passed_over[0]}))
+    if claim.house.draw == "one" and len(claim.drew) > 1:
+        reasons.append(Reason("draw", False, "more-than-one", {"count": len(claim.drew)}))
+    if claim.talon < tiles_left_lying(claim.house):
+        reasons.append(Reason("draw", False, "below-two", {"talon": claim.talon}))
+    return reasons
+
+
+def not_laid(claim: Turn) -> list[Reason]:
+    """A drawn tile that fits is the tile to lay."""
+    if not claim.drew or not fits(claim.drew[-1], claim.line):
+        return []
+    if claim.action == LAY and claim.tile is claim.drew[-1]:
+        return []
+    return [Reason("draw", False, "not-laid", {"tile": claim.drew[-1]})]
+
+
+def open_ends(claim: Turn) -> dict[str, Any]:
+    return {"left": number_at(claim.line, LEFT), "right": number_at(claim.line, RIGHT)}
+
+
+def claimed_play(claim: Turn) -> Play:
+    # check() lets nobody lay a tile without saying which and where.
+    assert claim.tile is not None
+    assert claim.end is not None
+    return Play(claim.tile, claim.end)
+
+
+# --- what the sources leave open
+
+
+def notes(claim: Turn, reasons: list[Reason]) -> tuple[Note, ...]:
+    """The points on which sources are silent or differ that matter to this very turn."""
+    found: list[Note] = []
+    for reason in reasons:
+        found += [Note(reason.rule, point) for point in points_of(claim, reason)]
+    return tuple(dict.fromkeys(found))
+
+
+def points_of(claim: Turn, reason: Reason) -> list[str]:
+    outcome = reason.outcome
+    if reason.rule == "match":
+        return match_points(claim, reason)
+    if outcome in ("drew", "had-playable"):
+        return ["D-C"]
+    if outcome in ("not-laid", "drew-on"):
+        return ["D-D"]
+    return ["D-B"] if reason.rule in ("draw", "pass") else []
+
+
+def match_points(claim: Turn, reason: Reason) -> list[str]:
+    """Whether a double is in play, and what a tile means that closes the line."""
+    play = claimed_play(claim)
+    if not reason.ok:
+        # Who lays a tile at a double inside the line plays it as a crossroads.
+        inside = claim.line[1:-1]
+        return ["D-J"] if any(is_double(laid.tile) and play.tile.has(laid.left) for laid in inside) else []
+    found = ["D-J"] if is_double(play.tile) else []
+    if closing_number(line_after(claim.line, play)) is not None:
+        found.append("D-K" if reason.outcome == "goes-out" else "D-H")
+    return found
+
+
+# --- fields
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """Each tile once and 28 in all; a tile to lay that is there, and an end to lay it at."""
+    check_tiles(values, report)
+    if values.get("action") == LAY:
+        for name in ("tile", "end"):
+            if name in values and values[name] is None:
+                report(name, Fault("missing"))
+    tile = values.get("tile")
+    if (
+        tile is not None
+        and "hand" in values
+        and "drew" in values
+        and tile not in values["hand"] + values["drew"]
+    ):
+        report("tile", Fault("not-in-hand", piece=tile))
+
+
+def check_tiles(values: Mapping[str, Any], report: Report) -> None:
+    """No tile twice in line, hand and drawn tiles, and no more in the talon than are left of the set."""
+    seen: Hand = ()
+    for name in ("line", "hand", "drew"):
+        tiles: Hand = tiles_of(values[name]) if name == "line" and name in values else values.get(name, ())
+        if fault := excess(tiles, SET.copies, seen):
+            report(name, fault)
+        seen += tiles
+    talon, elsewhere = values.get("talon", 0), len(set(seen))
+    if talon + elsewhere > TILES_IN_ALL:
+        report("talon", Fault("talon-too-large", talon=talon, count=elsewhere, left=TILES_IN_ALL - elsewhere))
+
+
+LINE = Field("line", LineKind(SET), example="6-6 6-5 5-2")
+TALON = Field("talon", Number(0, LARGEST_TALON), example="8")
+
+QUESTION = Question(
+    id="play",
+    fields=(
+        LINE,
+        Field("hand", Pieces(SET), example="5-4 3-2 1-1"),
+        TALON,
+        Field("drew", Pieces(SET, ordered=True), required=False, absent=(), example="4-0 6-1"),
+        Field("drawn", YES_NO, required=False, absent="no", example="yes"),
+        Field("action", Choice((LAY, DRAW_ONE, PASS)), CLAIM, example="play"),
+        # Only needed to lay a tile; check() sees to it.
+        Field("tile", OnePiece(SET), CLAIM, required=False, example="3-2", at=("hand", "drew")),
+        Field("end", Choice(ENDS), CLAIM, required=False, example="right", at=("line",)),
+    ),
+    claim=Turn,
+    house=House,
+    readings=(DRAW, BLOCK),
+    check=check,
+    judge=judge,
+    sample={"line": "2-5", "hand": "6-5 1-1", "talon": "8", "action": "play", "tile": "6-5", "end": "right"},
+    deal=deal.play,
+    rule="match",
+)
