@@ -21,6 +21,10 @@ def test_texts_are_found_in_python() -> None:
     }
 
 
+def test_a_call_on_a_variable_marks_nothing() -> None:
+    assert not list(messages_in_python("gettext(heading)"))
+
+
 def test_a_text_that_no_catalogue_could_hold_is_named() -> None:
     with pytest.raises(ValueError, match="line 1"):
         list(messages_in_python("_(f'{name} wins')"))

@@ -49,13 +49,16 @@ class Message:
 def messages_in_python(source: str) -> Iterator[Message]:
     """Every marked text of a Python file (or of a template turned into calls).
 
-    An argument that is no plain string raises ValueError: no catalogue could ever hold it.
+    A call on a variable marks nothing: its texts are marked where they are written, with gettext_noop or lazily. A
+    text glued together in the call raises ValueError: no catalogue could ever hold it.
     """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and called_name(node.func) in CALLS:
             shape = CALLS[called_name(node.func)]
-            texts = [literal(argument) for argument in node.args[: len(shape)]]
-            parts = dict(zip(shape, texts, strict=True))
+            arguments = node.args[: len(shape)]
+            if isinstance(arguments[0], ast.Name | ast.Attribute | ast.Subscript):
+                continue
+            parts = dict(zip(shape, map(literal, arguments), strict=True))
             yield Message(parts["s"], parts.get("p", ""), parts.get("c", ""))
 
 
