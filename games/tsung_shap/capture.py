@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.core.chinese import SET
-from games.core.facts import Sum
+from games.core.facts import Fact, Facts, Sum
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number, OnePiece, Pieces, Places
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Option, Reason, Ruling
+from games.core.rulings import BillLine, Note, Option, Reason, Ruling, Slip
 from games.tsung_shap import deal
 from games.tsung_shap.pieces import COPIES
-from games.tsung_shap.rules import READINGS, House
+from games.tsung_shap.rules import READINGS, SWEEP_BONUS, House
 from games.tsung_shap.taking import (
     NONE,
     PAIRS,
@@ -57,11 +57,12 @@ def judge(claim: Capture) -> Ruling:
     if wrong:
         return Ruling(
             False, taken.points, (wrong,), options(found), bill(claim, taken), notes(claim, take), normalised(take),
-            NOT_TAKEN,
+            NOT_TAKEN, slips(claim, taken),
         )  # fmt: skip
     return Ruling(
-        True, taken.points, allowed(claim, taken) + choice_made(taken, found), options(found), bill(claim, taken),
-        notes(claim, take, taken, found), normalised(take), after(claim.row, taken, again=taken.bonus > 0),
+        True, taken.points, allowed(claim, taken) + choice_made(claim.row, taken, found), options(found),
+        bill(claim, taken), notes(claim, take, taken, found), normalised(take),
+        after(claim.row, taken, again=taken.bonus > 0),
     )  # fmt: skip
 
 
@@ -99,46 +100,75 @@ def nothing_taken(claim: Capture, found: tuple[Taking, ...]) -> Ruling:
     """Saying that there is nothing to take."""
     reasons = []
     if found:
-        best = max(found, key=lambda taking: taking.points)
-        tiles = tuple(claim.row[place] for place in best.places)
-        facts = {"tile": claim.tile, "tiles": tiles, "points": best.points}
+        best = best_of(found)
+        facts: dict[str, Fact] = {"tile": claim.tile, "tiles": lying_tiles(claim.row, best), "points": best.points}
         reasons.append(Reason("missed", False, "was-there", facts))
     if claim.score:
         reasons.append(Reason("turn", False, "points-for-nothing", {"claimed": claim.score}))
     legal = not reasons
-    kept = Reason("turn", True, "empty-row" if not claim.row else "nothing", {"tile": claim.tile})
+    kept = () if reasons else (Reason("turn", True, *why_nothing(claim.row, claim.tile, claim.house)),)
     return Ruling(
-        legal, 0, (kept,) if legal else tuple(reasons), options(found), (),
+        legal, 0, kept or tuple(reasons), options(found), (),
         (Note("missed", "TS-H"),) if found else (Note("turn", "TS-L"),), {"places": None}, NOT_TAKEN,
     )  # fmt: skip
+
+
+def why_nothing(row: Row, tile: Domino, house: House) -> tuple[str, Facts]:
+    """Why a tile that takes nothing takes nothing: an outcome for the length of the row, and what was tried."""
+    length = len(row)
+    if not length:
+        return "nothing-there", {"tile": tile}
+    if length == 1 and house.sweep != "two":
+        return "nothing-on-one", {"tile": tile, "lying": row[0]}
+    if length <= 2:
+        summed = sum_of(row, tile, tuple(range(length)))
+        return f"nothing-with-{length}", {"tile": tile, "sum": summed, "total": summed.total}
+    ends = tile.pips + row[0].pips + row[-1].pips
+    if house.tens == "ends":
+        return "nothing-with-ends", {"tile": tile, "ends": ends}
+    left = tile.pips + row[0].pips + row[1].pips
+    right = tile.pips + row[-2].pips + row[-1].pips
+    return "nothing-anywhere", {"tile": tile, "ends": ends, "left": left, "right": right}
+
+
+def best_of(found: tuple[Taking, ...]) -> Taking:
+    return max(found, key=lambda taking: taking.points)
+
+
+def lying_tiles(row: Row, taken: Taking) -> tuple[Domino, ...]:
+    """The tiles of the row that a capture takes."""
+    return tuple([row[place] for place in taken.places])
 
 
 def allowed(claim: Capture, taken: Taking) -> tuple[Reason, ...]:
     """The rules that a capture is made under."""
     if taken.take in PAIRS:
         outcome = "taken" if claim.house.pair_value == "both" else "taken-one"
-        facts = {"tile": claim.tile, "end": end_name(claim.row, taken.take), "pips": claim.tile.pips}
-        pair = Reason("pair", True, outcome, {**facts, "points": taken.tile_points})
+        facts: dict[str, Fact] = {"tile": claim.tile, "end": end_name(claim.row, taken.take), "pips": claim.tile.pips}
+        pair = Reason("pair", True, outcome, facts | {"points": taken.tile_points})
         if not taken.bonus:
             return (pair,)
         return (pair, Reason("sweep", True, "cleared", {"points": taken.points, "bonus": taken.bonus}))
-    summed = sum_of(claim, taken.places)
+    summed = sum_of(claim.row, claim.tile, taken.places)
     if taken.take == SWEEP:
         outcome = "swept" if taken.tile_points else "swept-flat"
         facts = {"sum": summed, "total": summed.total, "bonus": taken.bonus}
-        return (Reason("sweep", True, outcome, facts | ({"points": taken.points} if taken.tile_points else {})),)
+        if taken.tile_points:
+            facts["points"] = taken.points
+        return (Reason("sweep", True, outcome, facts),)
     return (Reason("ten", True, "taken", {"sum": summed, "total": summed.total, "where": taken.take}),)
 
 
-def choice_made(taken: Taking, found: tuple[Taking, ...]) -> tuple[Reason, ...]:
+def choice_made(row: Row, taken: Taking, found: tuple[Taking, ...]) -> tuple[Reason, ...]:
     """That one capture was chosen among several, and whether a better one was there."""
     if len(found) == 1:
         return ()
-    best = max(taking.points for taking in found)
-    if taken.points < best:
-        facts = {"count": len(found), "points": taken.points, "best": best}
-        return (Reason("one-capture", True, "chosen-less", facts),)
-    return (Reason("one-capture", True, "chosen-best", {"count": len(found), "points": best}),)
+    best = best_of(found)
+    facts: dict[str, Fact] = {"count": len(found), "points": taken.points}
+    if taken.points < best.points:
+        better: dict[str, Fact] = {"best": best.points, "tiles": lying_tiles(row, best)}
+        return (Reason("one-capture", True, "chosen-less", facts | better),)
+    return (Reason("one-capture", True, "chosen-best", facts),)
 
 
 def bill(claim: Capture, taken: Taking) -> tuple[BillLine, ...]:
@@ -148,7 +178,7 @@ def bill(claim: Capture, taken: Taking) -> tuple[BillLine, ...]:
         outcome = "both" if claim.house.pair_value == "both" else "one"
         lines.append(BillLine("pair", outcome, taken.tile_points, {"tile": claim.tile, "pips": claim.tile.pips}))
     elif taken.tile_points:
-        summed = sum_of(claim, taken.places)
+        summed = sum_of(claim.row, claim.tile, taken.places)
         lines.append(BillLine("ten", "pips", taken.tile_points, {"sum": summed, "total": summed.total}))
     if taken.bonus:
         lines.append(BillLine("sweep", "bonus", taken.bonus, {"bonus": taken.bonus}))
@@ -159,13 +189,44 @@ def wrong_figure(claim: Capture, taken: Taking) -> Reason | None:
     """The reason why the claimed figure is wrong, if one was claimed and is."""
     if claim.score is None or claim.score == taken.points:
         return None
-    facts: dict[str, Any] = {"claimed": claim.score, "points": taken.points}
+    facts: dict[str, Fact] = {"claimed": claim.score, "points": taken.points}
+    if taken.bonus and not taken.tile_points:
+        return Reason("sweep", False, "wrong-points-flat", facts)
     if taken.bonus:
-        return Reason("sweep", False, "wrong-points", facts | {"tile_points": taken.tile_points, "bonus": taken.bonus})
+        outcome = "wrong-points-cleared" if taken.take in PAIRS else "wrong-points"
+        return Reason("sweep", False, outcome, facts | {"tile_points": taken.tile_points, "bonus": taken.bonus})
     if taken.take in PAIRS:
         outcome = "wrong-points" if claim.house.pair_value == "both" else "wrong-points-one"
         return Reason("pair", False, outcome, facts | {"tile": claim.tile, "pips": claim.tile.pips})
-    return Reason("ten", False, "wrong-points", facts | {"sum": sum_of(claim, taken.places)})
+    return Reason("ten", False, "wrong-points", facts | {"sum": sum_of(claim.row, claim.tile, taken.places)})
+
+
+def slips(claim: Capture, taken: Taking) -> tuple[Slip, ...]:
+    """The mistakes by which one comes to the wrong figure that is claimed."""
+    points, bonus, pips = taken.points, taken.bonus, claim.tile.pips
+    stays = len(claim.row) - len(taken.places)
+    slipped: list[tuple[int, Slip]] = []
+    if taken.take in PAIRS:
+        facts: dict[str, Fact] = {"tile": claim.tile, "pips": pips}
+        if claim.house.pair_value == "both":
+            slipped.append((10 * pips + bonus, Slip("pair", "one-tile", facts)))
+        slipped.append((2 * pips + bonus, Slip("pair", "pips-only", facts)))
+    else:
+        summed = sum_of(claim.row, claim.tile, taken.places)
+        if FOUR_TWO in (tile for tile, _ in summed.terms):
+            slipped.append((points - 3, Slip("ten", "four-two-as-three", {"six": FOUR_TWO})))
+        slipped.append((points - pips, Slip("ten", "turned-left-out", {"tile": claim.tile, "pips": pips})))
+        if bonus and taken.tile_points:
+            slipped.append((bonus, Slip("sweep", "pips-left-out", {"bonus": bonus, "total": summed.total})))
+        elif bonus:
+            slipped.append((bonus + summed.total, Slip("sweep", "pips-added", {"bonus": bonus, "total": summed.total})))
+    if bonus and taken.tile_points:
+        slipped.append((taken.tile_points, Slip("sweep", "bonus-forgotten", {"bonus": bonus})))
+    elif not bonus and stays:
+        slipped.append((points + SWEEP_BONUS, Slip("sweep", "bonus-not-due", {"bonus": SWEEP_BONUS, "stays": stays})))
+    elif not bonus:
+        slipped.append((points + SWEEP_BONUS, Slip("sweep", "no-sweep-here", {"bonus": SWEEP_BONUS})))
+    return tuple([slip for figure, slip in slipped if figure == claim.score])
 
 
 def not_there(claim: Capture, take: str | None) -> tuple[Reason, ...]:
@@ -185,12 +246,15 @@ def pointed_amiss(claim: Capture) -> Reason:
     pointed = tuple(claim.row[place - 1] for place in places)
     if len(pointed) == 1:
         outcome = "twin-inside" if pointed[0] is claim.tile else "inside"
-        facts = {"piece": pointed[0], "place": places[0], "left": claim.row[0], "right": claim.row[-1]}
+        facts: dict[str, Fact] = {"piece": pointed[0], "place": places[0], "left": claim.row[0], "right": claim.row[-1]}
         return Reason("pair", False, outcome, facts | ({} if outcome == "twin-inside" else {"tile": claim.tile}))
-    if len(pointed) == 2:
-        facts = {"tiles": pointed, "left": claim.row[0], "right": claim.row[-1]}
-        return Reason("ten", False, "not-these-two", facts)
-    return Reason("ten", False, "too-many", {"count": len(pointed), "tiles": pointed})
+    summed = sum_of(claim.row, claim.tile, tuple([place - 1 for place in places]))
+    summing: dict[str, Fact] = {"tiles": pointed, "sum": summed, "total": summed.total}
+    though = "" if summed.total % 10 else "-though-ten"
+    if len(pointed) > 2:
+        return Reason("ten", False, f"too-many{though}", summing)
+    where: dict[str, Fact] = {"left": claim.row[0], "right": claim.row[-1], "tens": claim.house.tens}
+    return Reason("ten", False, f"not-these-two{though}", summing | where)
 
 
 def no_pair(claim: Capture, take: str) -> Reason:
@@ -199,7 +263,7 @@ def no_pair(claim: Capture, take: str) -> Reason:
     if not row:
         return Reason("pair", False, "empty-row", {"tile": tile})
     end_tile = row[0] if take == "pair-left" else row[-1]
-    facts: dict[str, Any] = {"tile": tile, "end": end_name(row, take), "end_tile": end_tile}
+    facts: dict[str, Fact] = {"tile": tile, "end": end_name(row, take), "end_tile": end_tile}
     if tile in row[1:-1]:
         return Reason("pair", False, "twin-in-middle", facts | {"place": row.index(tile, 1) + 1})
     if tile in row:
@@ -211,26 +275,54 @@ def no_pair(claim: Capture, take: str) -> Reason:
 
 def no_ten(claim: Capture, take: str) -> Reason:
     """Why the tile makes no ten with the two lying tiles it was claimed for."""
-    length = len(claim.row)
+    row, length = claim.row, len(claim.row)
     if length < 2:
-        return Reason("ten", False, "too-few", {"tile": claim.tile, "count": length})
-    summed = sum_of(claim, {TEN_ENDS: (0, length - 1), TEN_LEFT: (0, 1), TEN_RIGHT: (length - 2, length - 1)}[take])
-    facts = {"sum": summed, "total": summed.total, "where": take}
+        return Reason("ten", False, "one-lying" if length else "none-lying", {"tile": claim.tile})
+    places = {TEN_ENDS: (0, length - 1), TEN_LEFT: (0, 1), TEN_RIGHT: (length - 2, length - 1)}[take]
     if claim.house.tens == "ends" and take != TEN_ENDS:
-        return Reason("ten", False, "ends-only", facts)
+        tiles = (row[places[0]], row[places[1]])
+        return Reason("ten", False, "ends-only", {"tiles": tiles, "where": take, "left": row[0], "right": row[-1]})
+    return not_a_ten(claim, take, places)
+
+
+def not_a_ten(claim: Capture, take: str, places: tuple[int, ...]) -> Reason:
+    """Tiles that make no multiple of ten, and what may have misled whoever thought they did."""
+    row, tile = claim.row, claim.tile
+    summed = sum_of(row, tile, places)
+    facts: dict[str, Fact] = {"sum": summed, "total": summed.total, "where": take}
+    if as_three(summed):
+        return Reason("ten", False, "four-two-is-six", facts | {"six": FOUR_TWO})
+    for place in places if len(places) == 2 else ():
+        if (tile.pips + row[place].pips) % 10 == 0:
+            third = row[places[0] + places[1] - place]
+            facts |= {"two": sum_of(row, tile, (place,)), "two_total": tile.pips + row[place].pips, "third": third}
+            return Reason("ten", False, "only-two-make-it", facts)
+    beyond = {TEN_LEFT: 2, TEN_RIGHT: len(row) - 3}.get(take)
+    if beyond is not None and (summed.total + row[beyond].pips) % 10 == 0:
+        four = summed.total + row[beyond].pips
+        return Reason("ten", False, "a-fourth-makes-it", facts | {"fourth": row[beyond], "four_total": four})
     return Reason("ten", False, "not-a-ten", facts)
+
+
+def as_three(summed: Sum) -> bool:
+    """Whether this would be a ten if 4-2 counted three, as it does in another game with these tiles."""
+    return any(tile is FOUR_TWO for tile, _ in summed.terms) and (summed.total - 3) % 10 == 0
 
 
 def no_sweep(claim: Capture) -> tuple[Reason, ...]:
     """Why there is no sweep: a row of the wrong length, or the right one without a ten."""
-    length = len(claim.row)
-    wanted = 1 if claim.house.sweep == "two" else 2
-    if length != wanted:
-        outcome = "wrong-length-one" if wanted == 1 else "wrong-length"
-        return (Reason("sweep", False, outcome, {"count": length}),)
-    summed = sum_of(claim, tuple(range(length)))
-    facts = {"sum": summed, "total": summed.total, "where": SWEEP}
-    return (Reason("ten", False, "not-a-ten", facts), Reason("sweep", False, "no-ten", {"total": summed.total}))
+    row, length = claim.row, len(claim.row)
+    if not length:
+        return (Reason("sweep", False, "nothing-there", {}),)
+    if claim.house.sweep == "two" and length > 1:
+        return (Reason("sweep", False, "more-than-one", {"count": length}),)
+    if length > 2:
+        return (Reason("sweep", False, "more-than-two", {"count": length}),)
+    if length == 1 and claim.house.sweep != "two":
+        outcome = "one-lying-clear" if claim.house.sweep == "clear" else "one-lying"
+        return (Reason("sweep", False, outcome, {"lying": row[0]}),)
+    ten = not_a_ten(claim, SWEEP, tuple(range(length)))
+    return (ten, Reason("sweep", False, "no-ten", {}))
 
 
 def notes(
@@ -261,10 +353,9 @@ def end_name(row: Row, take: str) -> str:
     return "only" if len(row) == 1 else "left" if take == "pair-left" else "right"
 
 
-def sum_of(claim: Capture, places: tuple[int, ...]) -> Sum:
+def sum_of(row: Row, tile: Domino, places: tuple[int, ...]) -> Sum:
     """The turned tile and the lying ones with their pips."""
-    lying = [claim.row[place] for place in places]
-    return Sum(tuple([(tile, tile.pips) for tile in (claim.tile, *lying)]))
+    return Sum(tuple([(each, each.pips) for each in (tile, *[row[place] for place in places])]))
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:

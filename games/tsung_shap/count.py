@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.core.chinese import SET
-from games.core.facts import Sum
+from games.core.facts import Fact, Sum
 from games.core.faults import Fault, quoted
 from games.core.kinds import Listed, Number, read_pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Reason, Ruling
+from games.core.rulings import BillLine, Note, Reason, Ruling, Slip
 from games.tsung_shap import deal
+from games.tsung_shap.capture import FOUR_TWO, as_three
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import ORDER, READINGS, SWEEP_BONUS, House
 from games.tsung_shap.taking import pair_points
@@ -44,11 +45,44 @@ def judge(claim: Count) -> Ruling:
     options = ({"total": str(total)},)
     if claim.total is not None and claim.total != total:
         reason = Reason("tally", False, "wrong-total", {"claimed": claim.total, "total": total})
-        return Ruling(False, total, (reason,), options, bill, notes(claim))
+        return Ruling(False, total, (reason,), options, bill, notes(claim), slips=slips(claim, total))
+    if not claim.captures:
+        return Ruling(True, 0, (Reason("tally", True, "nothing", {}),), options)
     kept = dict.fromkeys(made.word for made in claim.captures)
     reasons = [Reason("tally", True, "right", {"count": len(claim.captures), "total": total})]
-    reasons += [Reason(word, True, "counted", {"count": many(claim, word)}) for word in sorted(kept, key=ORDER.get)]
+    for word in sorted(kept, key=ORDER.__getitem__):
+        reasons.append(Reason(word, True, "counted", {"count": many(claim, word)}))
     return Ruling(True, total, tuple(reasons), options, bill, notes(claim))
+
+
+def slips(claim: Count, total: int) -> tuple[Slip, ...]:
+    """The mistakes by which one comes to the wrong total that is claimed."""
+    pairs = [made.tiles[0].pips for made in claim.captures if is_pair(made)]
+    sweeps = many(claim, "sweep")
+    tens = [made for made in claim.captures if not is_pair(made)]
+    six = sum(made.tiles.count(FOUR_TWO) for made in tens)
+    slipped: list[tuple[int, Slip]] = []
+    if pairs and claim.house.pair_value == "both":
+        slipped.append((total - sum(10 * pips for pips in pairs), Slip("pair", "pairs-by-one-tile", {})))
+    if sweeps:
+        facts: dict[str, Fact] = {"count": sweeps, "bonus": SWEEP_BONUS}
+        slipped.append((total - sweeps * SWEEP_BONUS, Slip("sweep", "all-bonuses-forgotten", facts)))
+    if tens:
+        undue = len(tens) - sum(made.word == "sweep" for made in tens)
+        facts = {"count": undue, "bonus": SWEEP_BONUS}
+        slipped.append((total + undue * SWEEP_BONUS, Slip("sweep", "bonus-for-every-ten", facts)))
+    if six:
+        slipped.append((total - 3 * six, Slip("ten", "four-two-as-three", {"six": FOUR_TWO})))
+    for number, made in enumerate(claim.captures, 1):
+        worth = sum(line.points for line in priced(made, claim.house))
+        left_out = Slip("tally", "left-out", {"number": number, "tiles": made.tiles, "points": worth})
+        twice = Slip("tally", "twice", {"number": number, "tiles": made.tiles, "points": worth})
+        slipped += [(total - worth, left_out), (total + worth, twice)]
+    return tuple([slip for figure, slip in slipped if figure == claim.total])
+
+
+def is_pair(made: Captured) -> bool:
+    return len(made.tiles) == 2 and made.tiles[0] is made.tiles[1]
 
 
 def many(claim: Count, word: str) -> int:
@@ -61,16 +95,23 @@ def broken(number: int, made: Captured, house: House) -> list[Reason]:
     identical = count == 2 and tiles[0] is tiles[1]
     facts: dict[str, Any] = {"number": number, "tiles": tiles}
     if made.word == "pair":
+        if count == 2 and not identical and tiles[0].pips == tiles[1].pips:
+            return [Reason("pair", False, "counted-same-total", facts | {"pips": tiles[0].pips})]
         return [] if identical else [Reason("pair", False, "not-a-pair", facts)]
     if made.word == "sweep" and house.sweep == "clear" and identical:
         return []
     wanted = 2 if made.word == "sweep" and house.sweep == "two" else 3
     if count != wanted:
-        return [Reason(made.word, False, "wrong-number", facts | {"count": count, "wanted": wanted})]
+        outcome = "wrong-number-clear" if made.word == "sweep" and house.sweep == "clear" else "wrong-number"
+        return [Reason(made.word, False, outcome, facts | {"count": count, "wanted": wanted})]
     summed = pips_of(tiles)
     if summed.total % 10 == 0:
         return []
-    reasons = [Reason("ten", False, "counted-not-a-ten", {"number": number, "sum": summed, "total": summed.total})]
+    facts = {"number": number, "sum": summed, "total": summed.total}
+    if as_three(summed):
+        reasons = [Reason("ten", False, "counted-four-two", facts | {"six": FOUR_TWO})]
+    else:
+        reasons = [Reason("ten", False, "counted-not-a-ten", facts)]
     if made.word == "sweep":
         reasons.append(Reason("sweep", False, "counted-no-ten", {"number": number}))
     return reasons

@@ -40,11 +40,16 @@ def judge(claim: Missed) -> Ruling:
     if not ruling.legal or late or taken is None:
         broken = tuple(reason for reason in ruling.reasons if not reason.ok) + late
         return replace(ruling, legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN)
-    kept = tuple(reason for reason in ruling.reasons if reason.rule != "one-capture")
+    kept = tuple(told_late(reason) for reason in ruling.reasons if reason.rule != "one-capture")
     slipped = Reason("missed", True, "slipped", {"tile": claim.tile, "points": taken.points})
     return replace(
         ruling, reasons=(*kept, slipped), notes=notes, extras=capture.after(claim.row, taken, again=False)
     )  # fmt: skip
+
+
+def told_late(reason: Reason) -> Reason:
+    """A sweep lets only the player who turned the tile turn another: whoever claims it late plays normally."""
+    return reason._replace(outcome=f"{reason.outcome}-late") if reason.rule == "sweep" else reason
 
 
 def too_late(claim: Missed) -> tuple[Reason, ...]:

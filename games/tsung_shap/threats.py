@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.chinese import SET
+from games.core.facts import Fact
 from games.core.kinds import Pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.tsung_shap import capture, deal
-from games.tsung_shap.capture import FOUR_TWO, ROW
+from games.tsung_shap.capture import FOUR_TWO, ROW, lying_tiles, sum_of, why_nothing
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import ORDER, READINGS, House
 from games.tsung_shap.taking import Row, Taking, takings
@@ -51,25 +52,29 @@ def taking_faces(claim: Threats) -> dict[Domino, tuple[Taking, ...]]:
 
 def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> list[Reason]:
     """A reason for each capture the face would make, under the rule it is made by."""
-    outcome = "would-take" if ok else "would-take-too"
-    return [
-        Reason(rule, ok, outcome, {"tile": tile, "taken": tuple(claim.row[p] for p in taken.places), "points": points})
-        for taken in found
-        for rule, points in rules_and_points(taken)
-    ]
-
-
-def rules_and_points(taken: Taking) -> list[tuple[str, int]]:
-    """A pair that empties the row where that is a sweep is made under both rules."""
-    if taken.rule == "pair" and taken.bonus:
-        return [("pair", taken.points), ("sweep", taken.points)]
-    return [(taken.rule, taken.points)]
+    forgotten = "" if ok else "-too"
+    reasons = []
+    for taken in found:
+        facts: dict[str, Fact] = {"tile": tile, "taken": lying_tiles(claim.row, taken), "points": taken.points}
+        if taken.rule == "pair":
+            reasons.append(Reason("pair", ok, f"would-take{forgotten}", facts))
+            if taken.bonus:
+                # A pair that empties the row where that is a sweep is made under both rules.
+                reasons.append(Reason("sweep", ok, f"would-clear{forgotten}", facts | {"bonus": taken.bonus}))
+        else:
+            summed = sum_of(claim.row, tile, taken.places)
+            facts |= {"sum": summed, "total": summed.total}
+            reasons.append(Reason(taken.rule, ok, f"would-take{forgotten}", facts))
+    return reasons
 
 
 def takes_nothing(claim: Threats, tile: Domino) -> Reason:
-    if claim.row.count(tile) >= COPIES[claim.house.doubled][tile]:
-        return Reason("turn", False, "no-copy-left", {"tile": tile})
-    return Reason("turn", False, "takes-nothing", {"tile": tile})
+    """Why a named face is no threat."""
+    copies = COPIES[claim.house.doubled][tile]
+    if claim.row.count(tile) >= copies:
+        return Reason("turn", False, "no-copy-left", {"tile": tile, "copies": copies})
+    outcome, facts = why_nothing(claim.row, tile, claim.house)
+    return Reason("turn", False, outcome, facts)
 
 
 def in_order(reasons: list[Reason]) -> tuple[Reason, ...]:
