@@ -119,21 +119,24 @@ def read_line(reader: Reader) -> Line | None:
     as_laid = [tile for tile in written if tile is not None]
     tiles = [f"{max(tile)}-{min(tile)}" for tile in as_laid]
     joins = all(one[1] == next_one[0] for one, next_one in pairwise(as_laid))
-    if len(as_laid) != len(written) or not joins or len(set(tiles)) != len(tiles):
+    if len(as_laid) != len(written) or not joins:
         reader.faulty.add("line")
         return None
+    if len(set(tiles)) != len(tiles):
+        reader.faulty.add("line")
     return Line(tiles, as_laid[0][0], as_laid[-1][1])
 
 
 def read_tiles(reader: Reader, name: str, elsewhere: list[str], required: bool = False) -> list[str] | None:
     """Tiles of which each exists once and none may lie elsewhere too."""
     text = reader.text(name, required)
+    if name in reader.faulty:
+        return None
     if text is None:
-        return None if required else []
+        return []
     tiles = dominoes(text, PIPS)
     if tiles is None or len(set(tiles)) != len(tiles) or set(tiles) & set(elsewhere):
         reader.faulty.add(name)
-        return None
     return tiles
 
 
@@ -210,7 +213,7 @@ def rules_broken(turn: Turn, action: str, tile: str | None, end: str | None) -> 
     elif action == "draw":
         if turn.can_play():
             broken.add("must-play")
-        if not turn.may_draw_another():
+        elif not turn.may_draw_another():
             broken.add("pass")
     elif action == "pass":
         if turn.can_play():
@@ -232,10 +235,7 @@ def play(fields: dict[str, str]) -> Verdict:
     tile = read_tile(reader, required=action == "play")
     end = reader.choice("end", ["left", "right"], required=action == "play")
     drawn = reader.choice_or("drawn", ["yes", "no"], "no")
-    if (
-        None not in (line, hand, drew, talon)
-        and len(lying) + len(hand or []) + len(drew or []) + (talon or 0) > 28
-    ):
+    if talon is not None and len({*lying, *(hand or []), *(drew or [])}) + talon > 28:
         reader.faulty.add("talon")
     if tile is not None and hand is not None and drew is not None and tile not in hand + drew:
         reader.faulty.add("tile")
