@@ -53,6 +53,8 @@ def state_of(claim: Blocked) -> tuple[str, Facts]:
         return "closed", {"number": left}
     if all_passed(claim):
         return "passed-out", {"talon": claim.talon}
+    if claim.house.draw == "leave-two" and claim.passes == EVERYBODY:
+        return "passed-too-soon", {"talon": claim.talon}
     if closing_number(claim.line) is not None:
         return "talon-first", {"number": left, "talon": claim.talon - tiles_left_lying(claim.house)}
     if left != right:

@@ -112,6 +112,8 @@ def laid_well(claim: Turn) -> Reason:
 
 
 def must_draw(claim: Turn) -> Reason:
+    if closing_number(claim.line) is not None:
+        return Reason("draw", True, "draw-out", {"number": number_at(claim.line, LEFT), "talon": claim.talon})
     facts = {**open_ends(claim), "talon": claim.talon}
     if claim.house.draw != "until-fit":
         return Reason("draw", True, claim.house.draw, facts)
@@ -130,11 +132,19 @@ def broken_by_action(claim: Turn, possible: tuple[Play, ...]) -> list[Reason]:
         outcome = "drew" if claim.action == DRAW_ONE else "passed"
         return [Reason("must-play", False, outcome, {**open_ends(claim), "tiles": tiles})]
     if claim.action == PASS and may_draw(claim):
-        facts = {**open_ends(claim), "talon": claim.talon}
-        return [Reason("draw", False, PASSED_TOO_SOON[claim.house.draw], facts)]
+        return [passed_too_soon(claim)]
     if claim.action == DRAW_ONE and not may_draw(claim):
         return [nothing_to_draw(claim)]
     return []
+
+
+def passed_too_soon(claim: Turn) -> Reason:
+    """Why a player who cannot play draws instead of passing."""
+    if closing_number(claim.line) is not None:
+        facts = {"number": number_at(claim.line, LEFT), "talon": claim.talon}
+        return Reason("draw", False, "passed-before-drawing-out", facts)
+    facts = {**open_ends(claim), "talon": claim.talon}
+    return Reason("draw", False, PASSED_TOO_SOON[claim.house.draw], facts)
 
 
 def no_match(claim: Turn) -> Reason:
@@ -157,10 +167,10 @@ def no_match(claim: Turn) -> Reason:
 def nothing_to_draw(claim: Turn) -> Reason:
     """Why a player who cannot play passes instead of drawing."""
     if not claim.talon:
-        return Reason("pass", False, "talon-empty", open_ends(claim))
+        return Reason("pass", False, "nothing-to-draw", open_ends(claim))
     if claim.house.draw == "one":
-        return Reason("pass", False, "one-drawn", open_ends(claim))
-    return Reason("pass", False, "two-left", {**open_ends(claim), "talon": claim.talon})
+        return Reason("pass", False, "drew-one-already", open_ends(claim))
+    return Reason("pass", False, "last-two-stay", {**open_ends(claim), "talon": claim.talon})
 
 
 def drawn_amiss(claim: Turn) -> list[Reason]:
@@ -177,7 +187,7 @@ def drawn_amiss(claim: Turn) -> list[Reason]:
     if claim.house.draw == "one" and len(claim.drew) > 1:
         reasons.append(Reason("draw", False, "more-than-one", {"count": len(claim.drew)}))
     if claim.talon < tiles_left_lying(claim.house):
-        reasons.append(Reason("draw", False, "below-two", {"talon": claim.talon}))
+        reasons.append(Reason("draw", False, "took-last-but-one" if claim.talon else "took-last", {}))
     return reasons
 
 
@@ -220,7 +230,9 @@ def points_of(claim: Turn, reason: Reason) -> list[str]:
         return ["D-C"]
     if outcome in ("not-laid", "drew-on"):
         return ["D-D"]
-    return ["D-B"] if reason.rule in ("draw", "pass") else []
+    if reason.rule == "must-play":
+        return []
+    return ["D-B", "D-H"] if outcome in ("draw-out", "passed-before-drawing-out") else ["D-B"]
 
 
 def match_points(claim: Turn, reason: Reason) -> list[str]:
