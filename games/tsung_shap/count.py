@@ -48,18 +48,18 @@ def judge(claim: Count) -> Ruling:
         return Ruling(False, total, (reason,), options, bill, notes(claim), slips=slips(claim, total))
     if not claim.captures:
         return Ruling(True, 0, (Reason("tally", True, "nothing", {}),), options)
-    kept = dict.fromkeys(made.word for made in claim.captures)
     reasons = [Reason("tally", True, "right", {"count": len(claim.captures), "total": total})]
-    for word in sorted(kept, key=ORDER.__getitem__):
-        reasons.append(Reason(word, True, "counted", {"count": many(claim, word)}))
+    for rule in WORDS:
+        if many := sum(rule in rules_of(made, claim.house) for made in claim.captures):
+            reasons.append(Reason(rule, True, "counted", {"count": many}))
     return Ruling(True, total, tuple(reasons), options, bill, notes(claim))
 
 
 def slips(claim: Count, total: int) -> tuple[Slip, ...]:
     """The mistakes by which one comes to the wrong total that is claimed."""
-    pairs = [made.tiles[0].pips for made in claim.captures if is_pair(made)]
-    sweeps = many(claim, "sweep")
-    tens = [made for made in claim.captures if not is_pair(made)]
+    pairs = [made.tiles[0].pips for made in claim.captures if is_pair(made, claim.house)]
+    sweeps = sum(made.word == "sweep" for made in claim.captures)
+    tens = [made for made in claim.captures if not is_pair(made, claim.house)]
     six = sum(made.tiles.count(FOUR_TWO) for made in tens)
     slipped: list[tuple[int, Slip]] = []
     if pairs and claim.house.pair_value == "both":
@@ -81,12 +81,14 @@ def slips(claim: Count, total: int) -> tuple[Slip, ...]:
     return tuple([slip for figure, slip in slipped if figure == claim.total])
 
 
-def is_pair(made: Captured) -> bool:
-    return len(made.tiles) == 2 and made.tiles[0] is made.tiles[1]
+def is_pair(made: Captured, house: House) -> bool:
+    """Whether a valid capture is a pair, be it one that swept the table."""
+    return made.word == "pair" or (house.sweep == "clear" and len(made.tiles) == 2)
 
 
-def many(claim: Count, word: str) -> int:
-    return sum(made.word == word for made in claim.captures)
+def rules_of(made: Captured, house: House) -> tuple[str, ...]:
+    """The rules that a valid capture is made under: a pair that swept the table is both."""
+    return ("pair", "sweep") if made.word == "sweep" and is_pair(made, house) else (made.word,)
 
 
 def broken(number: int, made: Captured, house: House) -> list[Reason]:
@@ -121,7 +123,7 @@ def priced(made: Captured, house: House) -> list[BillLine]:
     """The bill lines of a valid capture."""
     tile = made.tiles[0]
     lines = []
-    if len(made.tiles) == 2 and tile is made.tiles[1] and (made.word == "pair" or house.sweep == "clear"):
+    if is_pair(made, house):
         points = pair_points(tile, house)
         lines.append(BillLine("pair", house.pair_value, points, {"tile": tile, "pips": tile.pips}))
     elif made.word == "ten" or house.sweep_value == "plus":
