@@ -112,6 +112,9 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
+# Rules, lessons and sets of pieces in words. Where several folders hold a game, the first one counts.
+CONTENT_DIRS = [BASE_DIR / "content"]
+
 # Languages
 
 LANGUAGE_CODE = "en"

@@ -3,7 +3,7 @@
 Markup is the same for every visitor, so it is made once and kept. Sizes and figures are the business of pieces.css.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache
 from typing import TypeAlias
 
@@ -44,13 +44,13 @@ def sentence(parts: Iterable[Part], language: str) -> SafeString:
     )
 
 
-def row(things: Iterable[Drawable], language: str) -> SafeString:
-    """Pieces beside each other; dominoes of a line touch."""
+def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) -> SafeString:
+    """Pieces beside each other; dominoes of a line touch. ``marked``: places, from 1, of pieces to be lifted out."""
     listed = list(things)
     css = "pieces pieces-line" if any(isinstance(thing, Laid) for thing in listed) else "pieces"
-    return format_html(
-        '<span class="{}">{}</span>', css, mark_safe("".join([picture(t, language) for t in listed]))
-    )
+    drawn = [picture(thing, language) for thing in listed]
+    lifted = [f'<span class="marked">{d}</span>' if n in marked else d for n, d in enumerate(drawn, 1)]
+    return format_html('<span class="{}">{}</span>', css, mark_safe("".join(lifted)))
 
 
 def sprite(things: Iterable[Drawable]) -> SafeString:

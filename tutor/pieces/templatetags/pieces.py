@@ -3,12 +3,13 @@
 {% piece piece %}         one piece, with its name read aloud in the page's language
 {% piece piece in_text %} the same, as tall as a sentence bears: {% piece piece in_text=True %}
 {% pieces list %}         pieces beside each other; what a field of kind `line` holds is drawn as a line
+{% pieces list marked=… %} some of them lifted out: their places, from 1
 {% parts line.parts %}    a sentence of the engine, its pieces drawn in it
 {% sprite what … %}       once in every page that draws pieces: their drawings. `what` is a piece, a list of pieces or
                           a whole set. Fragments that htmx puts into the page need none if the page has the whole set.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from django import template
@@ -31,8 +32,8 @@ def piece(thing: Drawable, in_text: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def pieces(things: Iterable[Drawable]) -> SafeString:
-    return drawing.row(things, get_language() or "")
+def pieces(things: Iterable[Drawable], marked: Container[int] = ()) -> SafeString:
+    return drawing.row(things, get_language() or "", marked)
 
 
 @register.simple_tag

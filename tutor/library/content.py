@@ -1,0 +1,419 @@
+"""What the content files say, as frozen values ready for pages. docs/architecture.md describes the files.
+
+Everything is read once and kept. A text that a language lacks is given in another, which its `language` tells. What is
+wrong with a file never breaks a page: it is left out, and told by `faults` to checks.py.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.utils.translation import gettext, gettext_noop, override
+
+from games.core.phrases import piece_words, typeset
+from games.core.pieces import Domino, Piece
+from games.core.questions import Game, Point, Question, Reading, Rule
+from games.core.registry import all_games
+from tutor.library import faults
+from tutor.library.addresses import reading_address
+from tutor.library.faults import Fault
+from tutor.library.markup import Place, Prose, render, render_line
+from tutor.library.wording import preferred, words_for
+from tutor.pieces.drawing import Drawable
+
+SETS = "sets"
+
+# The headings of a rule page, in order; catalogues of interface words hold them in every language.
+HEADINGS = {
+    "says": gettext_noop("What it says"),
+    "example": gettext_noop("Example"),
+    "mistake": gettext_noop("Common mistake"),
+    "sources": gettext_noop("What the sources say"),
+}
+OPTIONAL_HEADINGS = ("sources",)
+
+GAME_TEXTS = ("tagline", "players", "material", "setup", "goal")
+SOURCE_KEYS = ("id", "title", "language", "published", "kind", "role")
+SOURCE_ROLES = ("source", "compared")
+TERM_KEYS = ("word", "script", "said", "gloss")
+REQUIRED_TERM_KEYS = ("word", "gloss")
+
+
+class Source(NamedTuple):
+    """A source of the rules; `compared` are those we only compared with."""
+
+    id: str
+    title: str
+    language: str
+    published: str
+    kind: str
+    compared: bool
+
+
+class Term(NamedTuple):
+    """A word of the trade, in its script and as it is said where that is known."""
+
+    id: str
+    word: str
+    script: str
+    said: str
+    gloss: Prose
+
+
+class Choice(NamedTuple):
+    """One value of a house reading: what it is called, who plays so, and where to ask the referee under it."""
+
+    name: str
+    held: str
+    is_default: bool
+    address: str
+
+
+class AtOdds(NamedTuple):
+    """A point on which the sources are silent, wrong or at odds, and the readings that settle it."""
+
+    id: str
+    title: str
+    source: str
+    others: str
+    here: str
+    readings: tuple[tuple[str, str, tuple[Choice, ...]], ...]
+
+
+class NamedPiece(NamedTuple):
+    """A piece with all that its set knows of it."""
+
+    piece: Piece
+    copies: int
+    name: str
+    script: str
+    said: str
+    suit: str
+    colour: str
+    value: int | None
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """One rule in one language. A section that the page lacks is missing in `sections`."""
+
+    game: Game
+    rule: Rule
+    name: str
+    language: str
+    summary: Prose = Prose()
+    sections: Mapping[str, Prose] = field(default_factory=dict)
+    terms: tuple[Term, ...] = ()
+    at_odds: tuple[AtOdds, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.rule.id
+
+    @cached_property
+    def prose(self) -> tuple[Prose, ...]:
+        return (self.summary, *self.sections.values())
+
+    @cached_property
+    def pieces(self) -> tuple[Drawable, ...]:
+        return tuple(dict.fromkeys(piece for prose in self.prose for piece in prose.pieces))
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What one can ask the referee about this rule: by declaration, by link or by example."""
+        named = {name for prose in self.prose for name in prose.questions}
+        named |= {block.question for prose in self.prose for block in prose.blocks}
+        return tuple(q for q in self.game.questions if q.rule == self.rule.id or q.id in named)
+
+    @cached_property
+    def asks(self) -> tuple[tuple[Question, str], ...]:
+        """These questions with what a player would say."""
+        words = words_for(self.game, self.language)
+        return tuple((q, words.text("questions", q.id, "title")) for q in self.questions)
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """A game in one language."""
+
+    game: Game
+    language: str
+    name: str
+    original: str
+    gloss: str
+    short: str
+    order: int = 10**6
+    texts: Mapping[str, Prose] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
+    glossary: tuple[Term, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+    @cached_property
+    def rules(self) -> tuple[RulePage, ...]:
+        return tuple(rule_page(self.game, rule.id, self.language) for rule in self.game.rules)
+
+    @cached_property
+    def pieces(self) -> tuple[Drawable, ...]:
+        """Everything drawn in its texts, rules and glossary."""
+        proses = [*self.texts.values(), *(prose for rule in self.rules for prose in rule.prose)]
+        proses += [term.gloss for term in self.glossary]
+        return tuple(dict.fromkeys(piece for prose in proses for piece in prose.pieces))
+
+
+@dataclass(frozen=True)
+class SetPage:
+    """A set of pieces in one language."""
+
+    prose: Prose
+    pieces: tuple[NamedPiece, ...]
+
+
+def folders() -> tuple[Path, ...]:
+    return tuple(Path(folder) for folder in settings.CONTENT_DIRS)
+
+
+def folder_of(name: str) -> Path:
+    """The content folder of that name; where there is none, where it ought to be."""
+    places = [folder / name for folder in folders()]
+    return next((place for place in places if place.is_dir()), places[0])
+
+
+def game_pages(language: str) -> list[GamePage]:
+    """Every game, in the order of the first page."""
+    pages = [game_page(game, language) for game in all_games().values()]
+    return sorted(pages, key=lambda page: (page.order, page.id))
+
+
+def game_page(game: Game, language: str) -> GamePage:
+    return _game_page(game, language, folder_of(game.id))
+
+
+def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
+    """The page of a rule; ``LookupError`` if the game has no such rule."""
+    return _rule_page(game, game.rules[game.rule_order[rule_id]], language, folder_of(game.id))
+
+
+def set_page(game: Game, language: str) -> SetPage:
+    return _set_page(game, language, folder_of(SETS))
+
+
+# Files
+
+
+@cache
+def read_toml(path: Path) -> tuple[Mapping[str, Any], tuple[Fault, ...]]:
+    """The table in a file; an empty one where there is no file or no TOML in it."""
+    text, found = read_text(path)
+    try:
+        return tomllib.loads(text), found
+    except tomllib.TOMLDecodeError as error:
+        return {}, (Fault(faults.UNREADABLE, path, f"This is no TOML: {error}", "Mend its syntax."),)
+
+
+def read_text(path: Path) -> tuple[str, tuple[Fault, ...]]:
+    try:
+        return path.read_text(encoding="utf-8"), ()
+    except FileNotFoundError:
+        return "", ()
+    except (OSError, UnicodeDecodeError) as error:
+        return "", (Fault(faults.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),)
+
+
+def nearest(folder: Path, name: str, language: str) -> tuple[Path, str]:
+    """The file `name` (with {} for the language) in this language, else in one that has it."""
+    for code in preferred(language):
+        path = folder / name.format(code)
+        if path.is_file():
+            return path, code
+    return folder / name.format(language), language
+
+
+# Games
+
+
+@cache
+def _game_page(game: Game, language: str, folder: Path) -> GamePage:
+    words = words_for(game, language)
+    path = folder / "game.toml"
+    table, found = read_toml(path)
+    written = next((code for code in preferred(language) if isinstance(table.get(code), dict)), language)
+    place = Place(path, written, game.pieces, game, glosses(game, language, folder))
+    texts = table.get(written, {})
+    prose = {key: render_line(str(texts[key]), place) for key in GAME_TEXTS if key in texts}
+    glossary, in_glossary = _glossary(game, language, folder)
+    order = table.get("order")
+    return GamePage(
+        game=game,
+        language=language,
+        name=words.text("game", "name"),
+        original=words.tables["game"].get("original", ""),
+        gloss=words.tables["game"].get("gloss", ""),
+        short=words.tables["game"].get("short", ""),
+        order=order if isinstance(order, int) else GamePage.order,
+        texts=prose,
+        sources=tuple(source(entry, language) for entry in tables(table.get("sources"))),
+        glossary=glossary,
+        faults=(*found, *(fault for text in prose.values() for fault in text.faults), *in_glossary),
+    )
+
+
+def tables(entry: object) -> list[dict[str, Any]]:
+    """The tables in a list of tables, whatever somebody wrote there."""
+    return [item for item in entry if isinstance(item, dict)] if isinstance(entry, list) else []
+
+
+def source(entry: Mapping[str, Any], language: str) -> Source:
+    kinds = entry.get("kind")
+    kind = next((kinds[code] for code in preferred(language) if code in kinds), "") if isinstance(kinds, dict) else ""
+    id_, title, tongue, published = (str(entry.get(key, "")) for key in ("id", "title", "language", "published"))
+    return Source(id_, title, tongue, published, typeset(str(kind), language), entry.get("role") == "compared")
+
+
+def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
+    """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
+    path, written = nearest(folder, "glossary.{}.toml", language)
+    table, _ = read_toml(path)
+    place = Place(path, written, game.pieces, game, {term: "" for term in table})
+    return {
+        term: render_line(str(entry.get("gloss", "")), place).text
+        for term, entry in table.items()
+        if isinstance(entry, dict)
+    }
+
+
+@cache
+def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...], tuple[Fault, ...]]:
+    path, written = nearest(folder, "glossary.{}.toml", language)
+    table, found = read_toml(path)
+    place = Place(path, written, game.pieces, game, glosses(game, language, folder))
+    terms = []
+    for term_id, entry in table.items():
+        if isinstance(entry, dict):
+            word, script, said = (typeset(str(entry.get(key, "")), written) for key in ("word", "script", "said"))
+            gloss = render_line(str(entry.get("gloss", "")), place)
+            terms.append(Term(term_id, word or term_id, script, said, gloss))
+    terms.sort(key=lambda term: term.word.casefold())
+    return tuple(terms), (*found, *(fault for term in terms for fault in term.gloss.faults))
+
+
+# Rules
+
+
+@cache
+def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
+    name = words_for(game, language).text("rules", rule.id)
+    at_odds = tuple(point_at_odds(game, rule, point, language) for point in game.points if rule.id in point.rules)
+    path, written = nearest(folder / "rules", rule.id + ".{}.md", language)
+    text, found = read_text(path)
+    place = Place(path, written, game.pieces, game, glosses(game, written, folder))
+    summary_text, section_texts, in_headings = split(text, path, written)
+    summary = render_line(summary_text, place)
+    sections = {key: render(section, place) for key, section in section_texts.items()}
+    proses = [summary, *sections.values()]
+    spoken_of = {term for prose in proses for term in prose.terms}
+    glossary, _ = _glossary(game, written, folder)
+    return RulePage(
+        game, rule, name, language, summary, sections,
+        terms=tuple(term for term in glossary if term.id in spoken_of),
+        at_odds=at_odds,
+        faults=(*found, *in_headings, *(fault for prose in proses for fault in prose.faults)),
+    )  # fmt: skip
+
+
+HEADING = re.compile(r"^##[ \t]+(.*?)[ \t#]*$", re.MULTILINE)
+FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+
+
+def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], list[Fault]]:
+    """The summary and the sections of a rule page, by key. A section under a heading of its own making is left out."""
+    text = text.replace("\r\n", "\n")
+    fences = [match.span() for match in FENCED.finditer(text)]
+    starts = [m for m in HEADING.finditer(text) if not any(a <= m.start() < b for a, b in fences)]
+    with override(language):
+        keys = {plain(gettext(heading)): key for key, heading in HEADINGS.items()}
+        right = " · ".join(gettext(heading) for heading in HEADINGS.values())
+    ends = [match.start() for match in starts[1:]] + [len(text)]
+    sections: dict[str, str] = {}
+    found = []
+    for match, end in zip(starts, ends, strict=False):
+        key = keys.get(plain(match[1]))
+        if key is None or key in sections:
+            what = f"The heading “{match[1]}” is {'there twice' if key else 'not one of the fixed ones'}."
+            found.append(Fault(faults.HEADINGS, path, what, f"The headings are, in this order: {right}"))
+        else:
+            sections[key] = text[match.end() : end].strip("\n")
+    return text[: starts[0].start() if starts else len(text)].strip(), sections, found
+
+
+def plain(heading: str) -> str:
+    """A heading without what is easily typed in two ways."""
+    return heading.replace("’", "'").replace("\N{NO-BREAK SPACE}", " ").strip()
+
+
+def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds:
+    words = words_for(game, language)
+    title, source_says, others, here = (
+        words.text("points", point.id, part) for part in ("point", "source", "others", "here")
+    )
+    readings = []
+    for reading in game.readings:
+        if reading.point == point.id:
+            about = words.text("readings", reading.name, "label"), words.text("readings", reading.name, "help")
+            with override(language):
+                readings.append((*about, choices(game, rule, reading, language)))
+    return AtOdds(point.id, title, source_says, others, here, tuple(readings))
+
+
+def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[Choice, ...]:
+    """The values of a reading, each with the question about this rule that knows the reading."""
+    words = words_for(game, language)
+    asking = [question for question in game.questions if reading in question.readings]
+    question = next((q for q in asking if q.rule == rule.id), asking[0])
+    return tuple(
+        Choice(
+            words.text("readings", reading.name, value, "name"),
+            words.text("readings", reading.name, value, "held"),
+            value == reading.values[0],
+            reading_address(game, question, reading.name, value),
+        )
+        for value in reading.values
+    )
+
+
+# Sets of pieces
+
+
+@cache
+def _set_page(game: Game, language: str, folder: Path) -> SetPage:
+    path, written = nearest(folder, game.pieces.id + ".{}.md", language)
+    text, found = read_text(path)
+    prose = render(text, Place(path, written, game.pieces))
+    prose = replace(prose, faults=(*found, *prose.faults))
+    names = piece_names(game, language)
+    pieces = (named_piece(piece, n, names.get(piece.code, {})) for piece, n in game.pieces.copies.items())
+    return SetPage(prose, tuple(pieces))
+
+
+def piece_names(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
+    for code in preferred(language):
+        try:
+            return piece_words(game, code)
+        except (FileNotFoundError, KeyError):
+            continue
+    return {}
+
+
+def named_piece(piece: Piece, copies: int, words: Mapping[str, str]) -> NamedPiece:
+    name, script, said, suit, colour = (words.get(key, "") for key in ("name", "script", "said", "suit", "colour"))
+    value = piece.pips if isinstance(piece, Domino) else None
+    return NamedPiece(piece, copies, name or piece.code, script, said, suit, colour, value)

@@ -1,0 +1,246 @@
+"""The Markdown of content files: no raw HTML, and what a page on games needs besides.
+
+    {6-5 3-1}               pieces, drawn
+    [pair](rule:pair)       a rule of the same game;   ask:  a question of the referee
+    [talon](term:talon)     a term of the glossary;    set:  the page of a set of pieces
+    ```judge … ```          an example, judged by the engine when the page is made
+    ```draw … ```           pieces on a table, with a caption
+
+Whatever cannot be made sense of is shown as it was typed, and reported: see checks.py.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+from django.urls import reverse
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import override
+from markdown import Markdown
+from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+
+from games.core.phrases import typeset
+from games.core.pieces import PieceSet
+from games.core.questions import Game
+from tutor.library import faults
+from tutor.library.addresses import question_address, set_address
+from tutor.library.examples import Block, read_block
+from tutor.library.faults import Fault
+from tutor.pieces import drawing
+from tutor.pieces.drawing import Drawable
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a text stands, which decides what its links and pieces mean. `terms`: each term's gloss in plain words."""
+
+    path: Path
+    language: str
+    pieces: PieceSet[Any]
+    game: Game | None = None
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Prose:
+    """A text made ready for a page, with all that the page must know of it. `language` is what it is written in."""
+
+    html: SafeString = SafeString("")
+    language: str = ""
+    pieces: tuple[Drawable, ...] = ()
+    terms: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words alone, on one line."""
+        return " ".join(strip_tags(self.html).split())
+
+
+@dataclass
+class Gathered:
+    """What is met while a text is read."""
+
+    place: Place
+    pieces: list[Drawable] = field(default_factory=list)
+    terms: list[str] = field(default_factory=list)
+    questions: list[str] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def report(self, number: int, what: str, remedy: str) -> None:
+        self.faults.append(Fault(number, self.place.path, what, remedy))
+
+
+def render(text: str, place: Place) -> Prose:
+    """The text as HTML in the language of its place."""
+    gathered = Gathered(place)
+    with override(place.language):
+        html = reader(gathered).convert(text)
+    return Prose(
+        mark_safe(html),
+        place.language,
+        tuple(dict.fromkeys(gathered.pieces)),
+        tuple(dict.fromkeys(gathered.terms)),
+        tuple(dict.fromkeys(gathered.questions)),
+        tuple(gathered.blocks),
+        tuple(gathered.faults),
+    )
+
+
+def render_line(text: str, place: Place) -> Prose:
+    """The same for a text of one paragraph that is to stand in a sentence or a cell."""
+    prose = render(text, place)
+    inner = re.fullmatch(r"<p>(.*)</p>", prose.html, re.DOTALL)
+    if not inner or "<p>" in inner[1]:
+        return prose
+    return replace(prose, html=mark_safe(inner[1]))
+
+
+def reader(gathered: Gathered) -> Markdown:
+    """Markdown less raw HTML and images, plus what the docstring above lists."""
+    md = Markdown(extensions=["tables", "sane_lists", "fenced_code"], output_format="html")
+    md.preprocessors.deregister("html_block")
+    for name in ("html", "image_link", "image_reference", "short_image_ref"):
+        md.inlinePatterns.deregister(name)
+    md.preprocessors.register(Blocks(md, gathered), "blocks", 27)  # before other fenced blocks
+    md.inlinePatterns.register(Pieces(md, gathered), "pieces", 175)  # after code and \{, before links
+    md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
+    md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
+    return md
+
+
+class Blocks(Preprocessor):
+    """Fenced blocks `judge` and `draw`."""
+
+    FENCE = re.compile(r"^(?P<fence>`{3,}) *(?P<kind>judge|draw) *\n(?P<body>.*?)^(?P=fence) *$", re.M | re.S)
+
+    def __init__(self, md: Markdown, gathered: Gathered) -> None:
+        super().__init__(md)
+        self.gathered = gathered
+
+    def run(self, lines: list[str]) -> list[str]:
+        return self.FENCE.sub(self.drawn, "\n".join(lines)).split("\n")
+
+    def drawn(self, match: re.Match[str]) -> str:
+        place = self.gathered.place
+        block, found = read_block(match["kind"], match["body"], place.game, place.pieces, place.path)
+        self.gathered.faults += found
+        if block is None:
+            return match[0].replace(match["kind"], "", 1)  # an ordinary fenced block, so that the author sees it
+        self.gathered.blocks.append(block)
+        self.gathered.pieces += block.pieces
+        return f"\n\n{self.md.htmlStash.store(block.html)}\n\n"
+
+
+class Pieces(InlineProcessor):
+    """{6-5 3-1}"""
+
+    def __init__(self, md: Markdown, gathered: Gathered) -> None:
+        super().__init__(r"\{([^{}\n]+)\}", md)
+        self.gathered = gathered
+
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # type: ignore[override] # noqa: N802
+        place = self.gathered.place
+        known = place.pieces.spellings
+        unknown = [word for word in m[1].split() if word not in known]
+        if unknown or not m[1].strip():
+            self.gathered.report(
+                faults.UNKNOWN_PIECE,
+                f"{m[0]} names no piece: {' '.join(unknown)}",
+                f"Write pieces of the set {place.pieces.id}, for instance {{{place.pieces.pieces[0].code}}}.",
+            )
+            return None, None, None
+        pieces = [known[word] for word in m[1].split()]
+        self.gathered.pieces += pieces
+        drawn = " ".join(drawing.picture_in_text(piece, place.language) for piece in pieces)
+        return self.md.htmlStash.store(drawn), m.start(0), m.end(0)
+
+
+class Links(Treeprocessor):
+    """Gives the links of ours their addresses, and takes away every one that leads nowhere."""
+
+    def __init__(self, md: Markdown, gathered: Gathered) -> None:
+        super().__init__(md)
+        self.gathered = gathered
+
+    def run(self, root: Element) -> None:
+        kinds: dict[str, Callable[[Element, str], str | None]] = {
+            "rule": self.rule, "ask": self.ask, "term": self.term, "set": self.set,
+        }  # fmt: skip
+        for link in list(root.iter("a")):
+            scheme, _, name = link.get("href", "").partition(":")
+            if scheme in kinds:
+                address = kinds[scheme](link, name)
+            elif scheme in ("http", "https", "mailto"):
+                continue
+            else:
+                address = self.nowhere(link, "Link with rule:, ask:, term:, set: or a whole https:// address.")
+            if address is None:
+                del link.attrib["href"]
+                link.tag = "span"
+            elif scheme != "term":
+                link.set("href", address)
+
+    def nowhere(self, link: Element, remedy: str, number: int = faults.DEAD_LINK) -> None:
+        self.gathered.report(number, f"The link {link.get('href')} leads nowhere.", remedy)
+
+    def rule(self, link: Element, name: str) -> str | None:
+        game = self.gathered.place.game
+        if game is None or name not in game.rule_order:
+            known = ", ".join(game.rule_order) if game else "none, outside a game"
+            return self.nowhere(link, f"The rules are: {known}.")
+        return reverse("library:rule", args=[game.id, name])
+
+    def ask(self, link: Element, name: str) -> str | None:
+        game = self.gathered.place.game
+        if game is None or name not in game.by_id:
+            known = ", ".join(game.by_id) if game else "none, outside a game"
+            return self.nowhere(link, f"The questions are: {known}.")
+        self.gathered.questions.append(name)
+        return question_address(game, game.by_id[name])
+
+    def set(self, link: Element, name: str) -> str | None:
+        address = set_address(name, self.gathered.place.game)
+        return address or self.nowhere(link, "Name a set of pieces that some game is played with.")
+
+    def term(self, link: Element, name: str) -> str | None:
+        """The link is put into a <dfn>."""
+        place = self.gathered.place
+        if place.game is None or name not in place.terms:
+            remedy = f"Add [{name}] to the glossary, or link one of: {', '.join(place.terms)}."
+            return self.nowhere(link, remedy, faults.UNKNOWN_TERM)
+        self.gathered.terms.append(name)
+        address = reverse("library:glossary", args=[place.game.id]) + f"#{name}"
+        inner = SubElement(Element("dfn"), "a", {"href": address, "title": place.terms[name]})
+        inner.text = link.text
+        inner.extend(list(link))
+        for child in list(link):
+            link.remove(child)
+        link.tag, link.text = "dfn", None
+        link.attrib = {"class": "term"}
+        link.append(inner)
+        return address
+
+
+class Spaces(Treeprocessor):
+    """The spaces that the language prints; code is left as it is."""
+
+    def __init__(self, md: Markdown, gathered: Gathered) -> None:
+        super().__init__(md)
+        self.language = gathered.place.language
+
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            if element.text and element.tag not in ("code", "pre"):
+                element.text = typeset(element.text, self.language)
+            if element.tail:
+                element.tail = typeset(element.tail, self.language)

@@ -1,0 +1,22 @@
+"""The engine's words, in the nearest language that has them."""
+
+from django.conf import settings
+
+from games.core import phrases
+from games.core.phrases import Words
+from games.core.questions import Game
+
+
+def preferred(language: str) -> list[str]:
+    """The languages of the site, the wanted one first."""
+    return [language, *(code for code, _ in settings.LANGUAGES if code != language)]
+
+
+def words_for(game: Game, language: str) -> Words:
+    """The words of a game in this language, else in the first language that has any."""
+    for code in preferred(language):
+        try:
+            return phrases.words_for(game, code)
+        except (LookupError, FileNotFoundError):
+            continue
+    raise LookupError(f"the game {game.id} has no sentences in any language of the site")
