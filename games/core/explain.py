@@ -14,7 +14,7 @@ from games.core.faults import MalformedClaim
 from games.core.judging import Elsewhere, Fix, Verdict
 from games.core.phrases import Part, Words, words_for
 from games.core.pieces import Piece
-from games.core.questions import Field
+from games.core.questions import POSITION, Field
 from games.core.rulings import BillLine, Note, Reason, Slip
 
 
@@ -53,16 +53,35 @@ def note(words: Words, given: Note) -> Line:
 
 
 def fix(words: Words, found: Fix) -> tuple[Part, ...]:
-    """What would have been right: one sentence for each changed field."""
-    sentences: list[Part] = []
-    for name, (_, new) in found.changed.items():
-        field = found.verdict.question.by_name[name]
-        outcome = "changed" if new not in (None, ()) else "left-out" if new is None else "emptied"
-        facts = {"field": Raw(words.label(name)), "new": shown(words, field, new)}
-        if outcome != "changed":
-            del facts["new"]
-        sentences += [" ", *words.say(("fix", outcome), facts)]
-    return tuple(sentences[1:])
+    """What would have been right: the changed fields in one sentence."""
+    sentence = list(words.say(("fix", "opening"), {}))
+    for number, (name, (old, new)) in enumerate(found.changed.items()):
+        if number:
+            sentence += [f" {words.text('words', 'grammar', 'and')}"]
+        sentence += [" ", *change(words, found.verdict.question.by_name[name], old, new)]
+    return tuple(sentence) + words.say(("fix", "closing"), {})
+
+
+def change(words: Words, field: Field, old: Any, new: Any) -> tuple[Part, ...]:
+    """One changed field: one piece for another where that is all, else the new value."""
+    facts: dict[str, Fact] = {"field": Raw(words.label(field.name))}
+    if new is None:
+        return words.say(("fix", "left-out"), facts)
+    if new == ():
+        return words.say(("fix", "emptied"), facts)
+    places = differing(old, new)
+    if field.role == POSITION and len(places) == 1:
+        return words.say(("fix", "replaced"), facts | {"old": old[places[0]], "new": new[places[0]]})
+    return words.say(("fix", "changed"), facts | {"new": shown(words, field, new)})
+
+
+def differing(old: Any, new: Any) -> list[int]:
+    """Where two equally long lists of pieces differ; nothing for other values."""
+    if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
+        return []
+    if not all(isinstance(piece, Piece) for piece in old + new):
+        return []
+    return [place for place, (before, after) in enumerate(zip(old, new)) if before is not after]
 
 
 def shown(words: Words, field: Field, value: Any) -> Fact:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.core.faults import Fault, Faults, MalformedClaim
+from games.core.faults import Fault, Faults, MalformedClaim, quoted
 from games.core.kinds import Choice, Number, OnePiece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from games.core.rulings import Option, Ruling
@@ -49,7 +49,8 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
         else:
             values[name] = field.absent
     if seen != len(fields):
-        faults.update((str(name), [("unknown-field", {})]) for name in fields if name not in question.by_name)
+        unknown = [name for name in fields if name not in question.by_name]
+        faults.update((quoted(str(name)), [("unknown-field", {})]) for name in unknown)
     if question.check is not None:
         for reading in question.readings:
             values.setdefault(reading.name, reading.values[0])
@@ -123,6 +124,11 @@ class Verdict:
         """The option that scores most, where options score."""
         scored = [option for option in self.ruling.options if "score" in option]
         return max(scored, key=lambda option: option["score"]) if scored else None
+
+    @property
+    def claim(self) -> Any:
+        """The claim as the question's judge saw it."""
+        return as_claim(self.question, self.values)
 
     @cached_property
     def fields(self) -> dict[str, str]:

@@ -91,7 +91,10 @@ class Question:
 
     ``claim`` is the NamedTuple that holds the read fields (and the house readings as ``house``, if it has any);
     ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
-    legal claim; ``deal`` gives the fields of a random, plausible position (and a first claim where one is required).
+    legal claim; ``deal`` gives the fields of a random, plausible position.
+
+    ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked there; ``boxes`` names
+    the field that says how many sets are mixed.
     """
 
     id: str
@@ -104,6 +107,8 @@ class Question:
     check: Check | None = None
     readings: tuple[Reading, ...] = ()
     house: Callable[..., Any] | None = None
+    places: Callable[[Any], tuple[int, ...]] | None = None
+    boxes: str = ""
 
     @cached_property
     def all_fields(self) -> tuple[Field, ...]:

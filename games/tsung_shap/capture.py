@@ -27,6 +27,7 @@ from games.tsung_shap.taking import (
     Taking,
     named_by_pointing,
     normal_name,
+    pointed_at,
     row_left,
     takings,
 )
@@ -348,6 +349,13 @@ def notes(
 FOUR_TWO = SET["4-2"]
 
 
+def places(claim: Capture) -> tuple[int, ...]:
+    """The places that a claim takes, by name or as pointed at."""
+    if claim.places and not claim.take:
+        return claim.places
+    return pointed_at(claim.take, claim.row, claim.tile, claim.house)
+
+
 def end_name(row: Row, take: str) -> str:
     """Which end, in the words of the sentences: ``left``, ``right`` or, on a row of one, ``only``."""
     return "only" if len(row) == 1 else "left" if take == "pair-left" else "right"
@@ -390,7 +398,7 @@ QUESTION = Question(
         ROW,
         TILE,
         # Not marked as required because pointing at the places of tiles does instead; check() sees to it.
-        Field("take", Choice((NONE, *TAKES)), CLAIM, required=False, example="pair-right"),
+        Field("take", Choice((NONE, *TAKES)), CLAIM, required=False, example="pair-right", at=("row",)),
         PLACES,
         SCORE,
     ),
@@ -401,5 +409,6 @@ QUESTION = Question(
     judge=judge,
     sample={"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-right", "score": "160"},
     deal=deal.capture,
+    places=places,
     rule="ten",
 )

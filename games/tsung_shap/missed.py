@@ -83,7 +83,7 @@ QUESTION = Question(
         Field("took", Choice((NONE, *TAKES)), required=False, absent=NONE, example="none"),
         Field("turned", YES_NO, required=False, absent="no", example="no"),
         # As in capture, pointing does instead of a name.
-        Field("take", Choice(TAKES), CLAIM, required=False, example="ten-ends"),
+        Field("take", Choice(TAKES), CLAIM, required=False, example="ten-ends", at=("row",)),
         PLACES,
         SCORE,
     ),
@@ -94,5 +94,6 @@ QUESTION = Question(
     judge=judge,
     sample={"row": "3-3 6-5 5-3", "tile": "5-1", "laid": "right", "take": "ten-ends"},
     deal=deal.missed,
+    places=capture.places,
     rule="missed",
 )

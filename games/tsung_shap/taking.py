@@ -105,3 +105,18 @@ def named_by_pointing(places: tuple[int, ...], row: Row, tile: Domino, house: Ho
     if places == (length - 1, length):
         return TEN_RIGHT
     return None
+
+
+def pointed_at(take: str | None, row: Row, tile: Domino, house: House) -> tuple[int, ...]:
+    """The places (from 1) that a named capture would take, whether or not it is there."""
+    length = len(row)
+    name = take and normal_name(take, row, tile, house)
+    ends = {
+        PAIR_LEFT: (1,),
+        PAIR_RIGHT: (length,),
+        TEN_ENDS: (1, length),
+        TEN_LEFT: (1, 2),
+        TEN_RIGHT: (length - 1, length),
+        SWEEP: tuple(range(1, length + 1)),
+    }
+    return tuple([place for place in ends.get(name or NONE, ()) if 0 < place <= length])

@@ -1,7 +1,14 @@
 """The referee's pages, under /<language>/."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from tutor.referee import views
 
 app_name = "referee"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<slug:game_id>/referee/", views.questions, name="questions"),
+    path("<slug:game_id>/referee/<slug:question_id>/", views.ask, name="ask"),
+    path("<slug:game_id>/referee/<slug:question_id>/qr.svg", views.qr_code, name="qr"),
+    path("api/", views.api_page, name="api"),
+]

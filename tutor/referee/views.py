@@ -1,0 +1,151 @@
+"""The referee's pages. A question's page and its fragments share one address; what lies in the query is the position."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import SystemRandom
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+import games
+from games.core.judging import Verdict
+from games.core.phrases import words_for
+from games.core.questions import Game, Question
+from tutor.referee import editing
+from tutor.referee.addresses import address
+from tutor.referee.answers import Answer
+from tutor.referee.board import Board
+from tutor.referee.shapes import texts_of
+
+LONGEST_QR = 1200
+"""Characters of an address that still make a code a phone can read."""
+
+
+@require_safe
+def questions(request: HttpRequest, game_id: str) -> HttpResponse:
+    """What one can ask about a game, in a player's words."""
+    game = find_game(game_id)
+    words = words_for(game, language())
+    asked = [
+        {
+            "question": question,
+            "title": words.text("questions", question.id, "title"),
+            "reminder": words.text("questions", question.id, "reminder"),
+        }
+        for question in game.questions
+    ]
+    return render(request, "referee/questions.html", {"game": game, "words": words.tables, "asked": asked})
+
+
+@require_safe
+def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
+    """The board of a question and, once something is claimed, the verdict."""
+    game, question = find_question(game_id, question_id)
+    texts = texts_of(question, request.GET)
+    if "random" in request.GET:
+        house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
+        return redirect(address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1"))
+    if any(name in request.GET for name in ("put", "remove", "start")):
+        return edited(request, game, question, texts)
+    board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
+    if not texts or "edit" in request.GET:
+        return answer(request, board)
+    try:
+        verdict = games.judge(game.id, question.id, texts)
+    except games.MalformedClaim as error:
+        return answer(request, board, faults=error.messages(language()), status=422)
+    return answer(request, board, verdict=verdict)
+
+
+def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
+    """A piece put down or taken away: the changed board, at an address that would draw it again."""
+    into = request.GET.get("into", "")
+    if "put" in request.GET:
+        texts, into = editing.put(question, texts, into, request.GET["put"])
+    elif "start" in request.GET:
+        name, _, word = request.GET["start"].partition(" ")
+        texts, into = editing.start_group(question, texts, name, word)
+    else:
+        heap, _, place = request.GET["remove"].partition(" ")
+        texts = editing.take_away(question, texts, heap, int(place) if place.isdecimal() and len(place) < 4 else 0)
+        into = heap
+    if is_fragment(request):
+        return answer(request, Board(game, question, words_for(game, language()), texts, into))
+    return redirect(address(game.id, question, texts, edit="1", into=into))
+
+
+def answer(
+    request: HttpRequest,
+    board: Board,
+    verdict: Verdict | None = None,
+    faults: dict[str, list[str]] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """A whole page; for htmx the board after a change, the verdict after a claim, or its slower second part."""
+    context = {
+        "board": board,
+        "game": board.game,
+        "question": board.question,
+        "words": board.words.tables,
+        "answer": verdict and Answer(verdict, board.words),
+        "faults": faults or {},
+    }
+    if not is_fragment(request):
+        template = "referee/ask.html"
+        if verdict is not None:
+            context["board"] = Board(board.game, board.question, board.words, board.texts, board.into, verdict)
+    elif "more" in request.GET:
+        template = "referee/_more.html"
+    elif verdict is not None or faults:
+        template = "referee/_answer.html"
+    else:
+        template = "referee/_board.html"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_safe
+def qr_code(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
+    """The permalink of a position as a QR code to be held before a phone."""
+    game, question = find_question(game_id, question_id)
+    link = request.build_absolute_uri(address(game.id, question, texts_of(question, request.GET)))
+    if len(link) > LONGEST_QR:
+        raise Http404
+    drawn = BytesIO()
+    segno.make_qr(link).save(drawn, kind="svg", border=4, scale=5, xmldecl=False, dark="#000", light="#fff")
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
+@require_safe
+def api_page(request: HttpRequest) -> HttpResponse:
+    """What programs can ask, with the fields of every question and a request to try."""
+    return render(request, "referee/api.html", {"catalogue": games.catalogue(language())})
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether htmx wants a part of the page. Going back in the history is answered with a whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def find_game(game_id: str) -> Game:
+    try:
+        return games.find_game(game_id)
+    except LookupError:
+        raise Http404 from None
+
+
+def find_question(game_id: str, question_id: str) -> tuple[Game, Question]:
+    try:
+        return games.find_question(game_id, question_id)
+    except LookupError:
+        raise Http404 from None
