@@ -1,0 +1,1 @@
+"""Chắn: 100 cards in pairs, for four players; from the Vietnamese family of Tổ tôm."""

@@ -1,0 +1,103 @@
+"""capture: "I take this public card with that card of my hand" (ăn) """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.chan import deal
+from games.chan.holding import (
+    CARD,
+    DECLINED,
+    DISCARDED,
+    FULL_HAND,
+    HAND,
+    MELDS_FIELD,
+    check_copies,
+    check_room,
+)
+from games.chan.melds import Melds, exposed_cas
+from games.chan.pairs import CHAN, kind_of
+from games.chan.pieces import Card, Cards, tally
+from games.chan.playing import Player, broken_by_capture, may_capture, other_suits
+from games.chan.winning import FOR_CHIU
+from games.core.faults import Fault
+from games.core.questions import CLAIM, Field, Question, Report
+from games.core.rulings import Note, Reason, Ruling
+
+
+class Capture(NamedTuple):
+    """A public card, the hand card that is to take it, and what the player's past forbids."""
+
+    hand: Cards
+    card: Card
+    use: Card
+    melds: Melds
+    discarded: Cards
+    declined: Cards
+
+
+def judge(claim: Capture) -> Ruling:
+    """Legal if the two cards are a pair and no rule on capturing is broken."""
+    player = Player(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+    broken = broken_by_capture(player, claim.card, claim.use)
+    options = tuple([{"use": card.code} for card in may_capture(player, claim.card)])
+    reasons = tuple(broken) or (captured(claim),)
+    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken))
+
+
+def captured(claim: Capture) -> Reason:
+    facts = {"card": claim.card, "use": claim.use}
+    if claim.card is claim.use:
+        return Reason("chan-pair", True, "captured", facts)
+    return Reason("ca-pair", True, "captured", facts)
+
+
+NOTED = {"never-split": "C-F", "declined": "C-R", "seen-face": "C-K", "last-single": "C-G", "ca-broken": "C-J"}
+"""Broken rules whose reach is at odds between the sources."""
+
+
+def notes(claim: Capture, player: Player, broken: list[Reason]) -> tuple[Note, ...]:
+    """What other tables say of the rules broken here, and of habits that they forbid and the source does not."""
+    points = [Note(reason.rule, NOTED[reason.rule]) for reason in broken if reason.rule in NOTED]
+    points += [Note("rank-has-ca", "C-N") for reason in broken if reason.rule == "rank-has-ca"]
+    if claim.card in claim.declined:
+        points.append(Note("declined", "C-E-declined"))
+    if kind_of(claim.card, claim.use) == CHAN:
+        cas = exposed_cas(claim.melds)
+        if any(meld.cards[0].rank == claim.card.rank and claim.card not in meld.cards for meld in cas):
+            points.append(Note("rank-has-ca", "C-E-chan-beside-ca"))
+        if player.counts[claim.card.order] == FOR_CHIU:
+            points.append(Note("chiu", "C-E-plain-capture"))
+    elif other_suits(claim.discarded, claim.card):
+        points.append(Note("ca-broken", "C-E-discarded-rank"))
+    return tuple(points)
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """The card used is in the hand, there are nineteen cards at most, and no face more often than it exists."""
+    check_room(values, report, FULL_HAND - 1)
+    check_copies(values, report, ("hand", "melds", "discarded", "card"))
+    if "use" in values and "hand" in values and values["use"] not in values["hand"]:
+        report("use", Fault("not-in-hand", piece=values["use"]))
+
+
+HELD = "2v 2v 3n 3n 4s 4s 5v 5s 6n 6s 7v 7s 8n 2s 3s 4v 9v 9v 9n"
+
+QUESTION = Question(
+    id="capture",
+    fields=(
+        HAND,
+        CARD,
+        Field("use", CARD.kind, CLAIM, example="9v", at=("hand",)),
+        MELDS_FIELD,
+        DISCARDED,
+        DECLINED,
+    ),
+    claim=Capture,
+    check=check,
+    judge=judge,
+    sample={"hand": HELD, "card": "9v", "use": "9v"},
+    deal=deal.capture,
+    rule="turn",
+)

@@ -1,0 +1,88 @@
+"""discard: "I put this card down" (đánh) """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.chan import deal
+from games.chan.holding import (
+    CARD,
+    DECLINED,
+    DISCARDED,
+    FULL_HAND,
+    HAND,
+    MELDS_FIELD,
+    check_copies,
+    check_room,
+)
+from games.chan.melds import CHIU, Melds
+from games.chan.pieces import Card, Cards, tally
+from games.chan.playing import Player, broken_by_discard, may_go
+from games.core.faults import Fault
+from games.core.questions import CLAIM, Field, Question, Report
+from games.core.rulings import Note, Reason, Ruling
+
+
+class Discard(NamedTuple):
+    hand: Cards
+    card: Card
+    melds: Melds
+    discarded: Cards
+    declined: Cards
+
+
+def judge(claim: Discard) -> Ruling:
+    """Legal if no identical pair is split, no declined face goes, and no cạ is thrown away after a cạ was captured."""
+    player = Player(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+    broken = broken_by_discard(player, claim.card)
+    free = may_go(player)
+    options = tuple([{"card": card.code} for card in free])
+    reasons = tuple(broken) or (going(player, claim.card),)
+    return Ruling(not broken, None, reasons, options, notes=notes(claim, broken, free))
+
+
+def going(player: Player, card: Card) -> Reason:
+    """Why the card may go: nothing pairs with it, or, of three alike, a pair stays."""
+    outcome = "one-of-three" if player.counts[card.order] == 3 else "single"
+    return Reason("turn", True, outcome, {"card": card})
+
+
+NOTED = {"never-split": "C-F", "declined": "C-R", "ca-broken": "C-J"}
+"""Broken rules whose reach is at odds between the sources."""
+
+
+def notes(claim: Discard, broken: list[Reason], free: Cards) -> tuple[Note, ...]:
+    """What other tables say of the rules broken here, and of discards that they forbid and the source does not."""
+    points = [Note(reason.rule, NOTED[reason.rule]) for reason in broken]
+    if any(claim.card is meld.cards[0] for meld in claim.melds if meld.word != CHIU):
+        points.append(Note("turn", "C-E-twin"))
+    if not free and len(claim.hand) == FULL_HAND:
+        points.append(Note("thien-u-win", "C-H"))
+    return tuple(points)
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """The card is in the hand, there are twenty cards at most, and no face more often than it exists."""
+    check_room(values, report, FULL_HAND)
+    check_copies(values, report, ("hand", "melds", "discarded"))
+    if "card" in values and "hand" in values and values["card"] not in values["hand"]:
+        report("card", Fault("not-in-hand", piece=values["card"]))
+
+
+QUESTION = Question(
+    id="discard",
+    fields=(
+        HAND,
+        Field("card", CARD.kind, CLAIM, example="4s", at=("hand",)),
+        MELDS_FIELD,
+        DISCARDED,
+        DECLINED,
+    ),
+    claim=Discard,
+    check=check,
+    judge=judge,
+    sample={"hand": "2v 2v 3n 3n 4s 5v 5s 6n 6s 7v 7s 8n 2s 3s 4v 9v 9n", "card": "4s", "melds": "chan 4s+4s"},
+    deal=deal.discard,
+    rule="turn",
+)

@@ -1,0 +1,62 @@
+"""The exposed pairs (melds) in front of a player: ``ca 6v+6n, chan 4s+4s, chiu 2v``, the taken card first."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from games.chan.pairs import CA, CHAN, kind_of
+from games.chan.pieces import COPIES, SET, Card, Cards
+from games.core.faults import Fault, quoted
+from games.core.kinds import Listed
+
+CHIU = "chiu"
+WORDS = (CHAN, CA, CHIU)
+
+
+class Meld(NamedTuple):
+    """A chắn, a cạ, or a chíu (four alike, which lie as two chắn); of a pair, the taken card lies first."""
+
+    word: str
+    cards: Cards
+
+
+Melds: TypeAlias = "tuple[Meld, ...]"
+
+
+def read_meld(text: str) -> Meld:
+    """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, pairs that are none among them."""
+    word, _, rest = " ".join(text.split()).partition(" ")
+    faces = rest.split("+")
+    if word not in WORDS or len(faces) != (1 if word == CHIU else 2):
+        raise Fault("unknown-meld", read=quoted(text))
+    cards = tuple([read_face(face) for face in faces])
+    if word == CHIU:
+        return Meld(word, cards * COPIES)
+    if kind_of(*cards) != word:
+        raise Fault(f"meld-no-{word}", cards=cards)
+    return Meld(word, cards)
+
+
+def read_face(text: str) -> Card:
+    try:
+        return SET[text]
+    except KeyError:
+        raise Fault("unknown-piece", read=quoted(text)) from None
+
+
+def write_meld(meld: Meld) -> str:
+    if meld.word == CHIU:
+        return f"{CHIU} {meld.cards[0].code}"
+    return f"{meld.word} {meld.cards[0].code}+{meld.cards[1].code}"
+
+
+MELDS = Listed("melds", ",", read_meld, write_meld, {"set": SET.id, "words": list(WORDS)})
+
+
+def lying(melds: Melds) -> Cards:
+    """The cards of all exposed pairs."""
+    return tuple([card for meld in melds for card in meld.cards])
+
+
+def exposed_cas(melds: Melds) -> Melds:
+    return tuple([meld for meld in melds if meld.word == CA])

@@ -1,0 +1,159 @@
+"""What binds a player between two wins: which card may be discarded, and which may capture a public card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.chan.melds import Meld, Melds, exposed_cas
+from games.chan.pairs import (
+    CA,
+    NO_PAIR,
+    ca_reason,
+    chan_reason,
+    kind_of,
+    rank_place,
+    singles,
+    unmatched_ranks,
+)
+from games.chan.pieces import CARDS, Card, Cards, Counts
+from games.core.facts import Facts
+from games.core.rulings import Reason
+
+
+class Player(NamedTuple):
+    """One player's cards and past. ``counts``: the concealed cards; ``declined``: faces whose twin was passed by."""
+
+    counts: Counts
+    melds: Melds
+    discarded: Cards
+    declined: Cards
+
+
+def broken_by_discard(player: Player, card: Card) -> list[Reason]:
+    """Every rule against discarding the card, in the order of the rule book."""
+    reasons = []
+    count = player.counts[card.order]
+    if count in (2, 4):
+        reasons.append(Reason("never-split", False, f"discard-of-{count}", {"card": card}))
+    if card in player.declined:
+        reasons.append(Reason("declined", False, "discarded", {"card": card}))
+    exposed = exposed_cas(player.melds)
+    earlier = other_suits(player.discarded, card) if exposed else ()
+    if earlier:
+        facts: Facts = {"card": card, "earlier": earlier[0], "pair": exposed[0].cards}
+        reasons.append(Reason("ca-broken", False, "discarded-after-ca", facts))
+    return reasons
+
+
+def other_suits(cards: Cards, card: Card) -> Cards:
+    """The cards that would make a cạ with this one."""
+    return tuple([other for other in cards if kind_of(other, card) == CA])
+
+
+def may_go(player: Player) -> Cards:
+    """The faces that may be discarded."""
+    hand = [card for card, count in zip(CARDS, player.counts, strict=True) if count]
+    return tuple([card for card in hand if not broken_by_discard(player, card)])
+
+
+def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
+    """Every rule against capturing ``card`` with ``use``, in the order of the rule book."""
+    kind = kind_of(card, use)
+    if kind == NO_PAIR:
+        return [chan_reason(card, use, False), ca_reason(card, use, False)]
+    as_ca = kind == CA
+    found = [
+        as_ca and split(player, use),
+        as_ca and twin_in_hand(player, card, use),
+        as_ca and use_declined(player, use),
+        face_seen(player, card),
+        as_ca and second_ca(player, card),
+        as_ca and last_one(player, card),
+        as_ca and two_suits_gone(player),
+        nothing_to_discard(player, card, use),
+    ]
+    return [reason for reason in found if reason]
+
+
+def split(player: Player, use: Card) -> Reason | None:
+    count = player.counts[use.order]
+    return Reason("never-split", False, f"ca-with-one-of-{count}", {"use": use}) if count in (2, 4) else None
+
+
+def twin_in_hand(player: Player, card: Card, use: Card) -> Reason | None:
+    if not player.counts[card.order]:
+        return None
+    return Reason("must-chan", False, "twin-in-hand", {"card": card, "use": use})
+
+
+def use_declined(player: Player, use: Card) -> Reason | None:
+    return Reason("declined", False, "used-in-ca", {"use": use}) if use in player.declined else None
+
+
+def face_seen(player: Player, card: Card) -> Reason | None:
+    """The player let this face go before: discarded it, or played it from the hand in a cạ."""
+    if card in player.discarded:
+        return Reason("seen-face", False, "discarded", {"card": card})
+    for meld in exposed_cas(player.melds):
+        if meld.cards[1] is card:
+            return Reason("seen-face", False, "played-in-ca", {"card": card, "pair": meld.cards})
+    return None
+
+
+def second_ca(player: Player, card: Card) -> Reason | None:
+    """A cạ of the rank lies exposed, or two single cards of it are concealed (a protected pair makes none)."""
+    for meld in exposed_cas(player.melds):
+        if meld.cards[0].rank == card.rank:
+            return Reason("rank-has-ca", False, "exposed", {"card": card, "pair": meld.cards})
+    place = rank_place(card.order)
+    concealed = tuple([CARDS[order] for order in singles(player.counts) if rank_place(order) == place])
+    if len(concealed) < 2:
+        return None
+    return Reason("rank-has-ca", False, "concealed", {"card": card, "pair": concealed[:2]})
+
+
+def last_one(player: Player, card: Card) -> Reason | None:
+    lone = singles(player.counts)
+    odd = unmatched_ranks(lone)
+    if len(odd) != 1:
+        return None
+    left = tuple([CARDS[order] for order in lone if rank_place(order) == odd[0]])
+    return Reason("last-single", False, "one" if len(left) == 1 else "one-of-three", {"card": card, "cards": left})
+
+
+def two_suits_gone(player: Player) -> Reason | None:
+    """Two suits of some rank were discarded: a cạ given away."""
+    for place, first in enumerate(player.discarded):
+        second = other_suits(player.discarded[place + 1 :], first)
+        if second:
+            return Reason("ca-broken", False, "captured-after-discards", {"pair": (first, second[0])})
+    return None
+
+
+def nothing_to_discard(player: Player, card: Card, use: Card) -> Reason | None:
+    after = having_captured(player, card, use)
+    if may_go(after):
+        return None
+    left = sum(after.counts)
+    return Reason("discard-left", False, "none-may-go" if left else "hand-empty", {"card": card, "use": use})
+
+
+def having_captured(player: Player, card: Card, use: Card) -> Player:
+    """The player with the new pair lying exposed and a discard still to come."""
+    counts = player.counts.copy()
+    counts[use.order] -= 1
+    return player._replace(counts=counts, melds=(*player.melds, Meld(kind_of(card, use), (card, use))))
+
+
+def may_capture(player: Player, card: Card) -> Cards:
+    """The hand cards that may capture ``card``: none but its own face and its rank can."""
+    place = rank_place(card.order)
+    faces = [face for face in CARDS[3 * place : 3 * place + 3] if player.counts[face.order]]
+    return tuple([face for face in faces if not broken_by_capture(player, card, face)])
+
+
+def having_discarded(player: Player, card: Card) -> Player:
+    """The player between turns, the card lying at the next door."""
+    counts = player.counts.copy()
+    counts[card.order] -= 1
+    return player._replace(counts=counts, discarded=(*player.discarded, card))

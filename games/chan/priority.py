@@ -1,0 +1,199 @@
+"""priority: "several of us want this card; it goes to …" """
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.chan import deal
+from games.chan.rules import SEATS
+from games.core.faults import Fault, quoted
+from games.core.kinds import Choice, Listed
+from games.core.questions import CLAIM, Field, Question, Report
+from games.core.rulings import Note, Reason, Ruling
+
+STOCK, DISCARD = "stock", "discard"
+WIN, CHIU, CAPTURE = "win", "chiu", "capture"
+KINDS = (WIN, CHIU, CAPTURE)
+"""First come first: a win before a chíu (four alike, out of turn), that before a normal capture."""
+
+
+
+class SeatClaim(NamedTuple):
+    """What a seat calls for a public card."""
+
+    seat: str
+    kind: str
+
+
+NOBODY = SeatClaim("", "none")
+"""The answer that no call counts."""
+
+
+class Priority(NamedTuple):
+    """``door``: where the card lies, for a discard the next player's; ``discarder``: who put it there, if told."""
+
+    door: str
+    source: str
+    claims: tuple[SeatClaim, ...]
+    discarder: str | None
+    claim: SeatClaim
+
+
+def judge(claim: Priority) -> Ruling:
+    """Legal if the call named is the first of those that count, or nobody is named and none counts."""
+    counting = [said for said in claim.claims if not against(claim, said)]
+    first = min(counting, key=lambda said: turn_of(claim, said), default=NOBODY)
+    legal = claim.claim == first
+    reason = rightly(claim, counting, first) if legal else wrongly(claim, first)
+    return Ruling(legal, None, (reason,), ({"claim": write_answer(first)},), notes=notes(reason))
+
+
+def against(claim: Priority, said: SeatClaim) -> str | None:
+    """The rule under which a call does not count, if there is one."""
+    if claim.source == DISCARD and said.kind == WIN:
+        return "win-card"
+    if said.kind == CAPTURE and said.seat not in chances(claim):
+        return "two-chances"
+    return "priority" if claim.source == DISCARD and said.seat == put_there_by(claim) else None
+
+
+def chances(claim: Priority) -> tuple[str, ...]:
+    """The seats that may capture: the door's, and for a stock card the next one's after it."""
+    return (claim.door,) if claim.source == DISCARD else (claim.door, seat_after(claim.door, 1))
+
+
+def put_there_by(claim: Priority) -> str:
+    """Who discarded the card: the seat before the door, unless a chíu sent its discard back to another door."""
+    return claim.discarder or seat_after(claim.door, -1)
+
+
+def seat_after(seat: str, steps: int) -> str:
+    return SEATS[(SEATS.index(seat) + steps) % len(SEATS)]
+
+
+def turn_of(claim: Priority, said: SeatClaim) -> tuple[int, int]:
+    """What goes first sorts first: the stronger call, then the seat nearer to the door in the order of play."""
+    return KINDS.index(said.kind), (SEATS.index(said.seat) - SEATS.index(claim.door)) % len(SEATS)
+
+
+def rightly(claim: Priority, counting: list[SeatClaim], first: SeatClaim) -> Reason:
+    """Why the right seat gets the card, or why nobody does."""
+    if first is NOBODY:
+        return Reason("priority", True, "none-counts" if claim.claims else "none-called", {})
+    facts: dict[str, Any] = {"seat": int(first.seat), "kind": first.kind}
+    if len(counting) == 1:
+        return Reason("priority", True, "only-one", facts)
+    if sum([said.kind == first.kind for said in counting]) == 1:
+        return Reason("priority", True, "strongest", facts)
+    return Reason("priority", True, "nearest", facts | {"door": int(claim.door)})
+
+
+def wrongly(claim: Priority, first: SeatClaim) -> Reason:
+    """Why the seat named does not get the card."""
+    named = claim.claim
+    if named == NOBODY:
+        return Reason("priority", False, "somebody-does", {"seat": int(first.seat), "kind": first.kind})
+    facts: dict[str, Any] = {"seat": int(named.seat), "kind": named.kind}
+    if named not in claim.claims:
+        return Reason("priority", False, "not-called", facts)
+    rule = against(claim, named)
+    if rule == "win-card":
+        return Reason("win-card", False, "win-on-a-discard", {"seat": int(named.seat)})
+    if rule == "two-chances":
+        return no_chance(claim, int(named.seat))
+    if rule == "priority":
+        return Reason("priority", False, "own-discard", facts)
+    facts["first"] = int(first.seat)
+    if first.kind == named.kind:
+        return Reason("priority", False, "farther", facts | {"door": int(claim.door)})
+    return Reason("priority", False, "weaker", facts | {"stronger": first.kind})
+
+
+def no_chance(claim: Priority, seat: int) -> Reason:
+    """Why a seat may not capture: neither its door nor, for a stock card, the one before it."""
+    facts = {"seat": seat, "door": int(claim.door)}
+    if claim.source == DISCARD:
+        return Reason("two-chances", False, "no-chance-of-a-discard", facts)
+    return Reason("two-chances", False, "no-chance-of-a-stock-card", facts | {"next": int(seat_after(claim.door, 1))})
+
+
+def notes(reason: Reason) -> tuple[Note, ...]:
+    """Where seats of equal right meet, the order of play decides, on which the source is silent."""
+    return (Note("turn", "C-M"),) if reason.outcome in ("nearest", "farther") else ()
+
+
+def read_claim(text: str) -> SeatClaim:
+    """``3 chiu``"""
+    seat, _, kind = " ".join(text.split()).partition(" ")
+    if seat not in SEATS or kind not in KINDS:
+        raise Fault("unknown-call", read=quoted(text))
+    return SeatClaim(seat, kind)
+
+
+def write_claim(said: SeatClaim) -> str:
+    return f"{said.seat} {said.kind}"
+
+
+def write_answer(said: SeatClaim) -> str:
+    return NOBODY.kind if said == NOBODY else write_claim(said)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Who gets the card: ``3 chiu``, or ``none``."""
+
+    name = "call"
+    separator = ""
+
+    def read(self, text: str) -> SeatClaim:
+        return NOBODY if text == NOBODY.kind else read_claim(text)
+
+    def write(self, value: SeatClaim) -> str:
+        return write_answer(value)
+
+    def describe(self) -> Mapping[str, Any]:
+        return ABOUT_CALLS
+
+    def variants(self, value: Any) -> Iterator[str]:
+        return iter(())
+
+
+ABOUT_CALLS: Mapping[str, Any] = {"seats": list(SEATS), "kinds": list(KINDS)}
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """A seat calls once, and only one seat can hold the other three copies of a face."""
+    claims: tuple[SeatClaim, ...] = values.get("claims", ())
+    seats = [said.seat for said in claims]
+    for seat in SEATS:
+        if seats.count(seat) > 1:
+            report("claims", Fault("seat-twice", seat=int(seat)))
+            return
+    if sum([said.kind == CHIU for said in claims]) > 1:
+        report("claims", Fault("two-chiu"))
+
+
+QUESTION = Question(
+    id="priority",
+    fields=(
+        Field("door", Choice(SEATS), example="2"),
+        Field("source", Choice((STOCK, DISCARD)), example=STOCK),
+        Field(
+            "claims",
+            Listed("calls", ";", read_claim, write_claim, ABOUT_CALLS),
+            required=False,
+            absent=(),
+            example="2 win; 3 chiu; 1 capture",
+        ),
+        Field("from", Choice(SEATS), required=False, example="1", attr="discarder"),
+        Field("claim", Answer(), CLAIM, example="3 chiu"),
+    ),
+    claim=Priority,
+    check=check,
+    judge=judge,
+    sample={"door": "2", "source": "discard", "claims": "2 capture; 3 chiu; 4 win", "claim": "3 chiu"},
+    deal=deal.priority,
+    rule="priority",
+)

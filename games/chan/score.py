@@ -1,0 +1,192 @@
+"""score: "with this card I win, and it is worth … points" """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from games.chan import deal, slips, win
+from games.chan.bonuses import (
+    BON,
+    CHIU_U,
+    THIEN_KHAI,
+    TOM_CARDS,
+    XUONG,
+    Circumstances,
+    Copy,
+    all_fours,
+    copies,
+    counted,
+    dealt,
+    dealt_fours,
+    held_before,
+    is_thap_thanh,
+)
+from games.chan.holding import HAND, MELDS_FIELD
+from games.chan.melds import Melds
+from games.chan.pieces import COPIES, Card, Cards, tally
+from games.chan.rules import READINGS, House
+from games.chan.win import BY, WINNING_CARD
+from games.chan.winning import DEAL, Twenty, all_counts, broken, pairs_shown, together
+from games.chan.winning import notes as notes_on_winning
+from games.core.faults import Fault
+from games.core.kinds import Choice, Number
+from games.core.questions import CLAIM, Field, Question, Report
+from games.core.rulings import BillLine, Note, Reason, Ruling
+
+LOSERS = 3
+MOST_FOURS = 5
+"""Five fours are all twenty cards."""
+OWN, OTHER = "own", "other"
+
+
+class Score(NamedTuple):
+    hand: Cards
+    card: Card | None
+    by: str
+    melds: Melds
+    door: str
+    thien_khai: int | None
+    bon: int
+    points: int | None
+    house: House
+
+
+def judge(claim: Score) -> Ruling:
+    """Legal if the cards win and the figure, if one is given, is right."""
+    twenty = together(claim.hand, claim.card, claim.by, claim.melds)
+    thien_khai = dealt(twenty) if claim.thien_khai is None else claim.thien_khai
+    normalised = {"thien_khai": str(thien_khai)}
+    against = broken(twenty)
+    if against:
+        extras = {"pairs": pairs_shown(twenty), "payment": None}
+        return Ruling(False, None, against, notes=notes_on_winning(twenty), normalised=normalised, extras=extras)
+    around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
+    found = copies(twenty, around, claim.house)
+    each = counted(found)
+    points = sum(each) or XUONG
+    legal = claim.points is None or claim.points == points
+    return Ruling(
+        legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
+        bill(found, each), notes(claim, twenty, found), normalised,
+        {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
+        () if legal else slips.leading_to(claim.points or 0, twenty, around, found, claim.house),
+    )  # fmt: skip
+
+
+def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
+    """A line for every copy of a bonus: as the main one, by its dịch, or, with Thập thành, by its main value too."""
+    if not found:
+        return (BillLine("xuong", "plain", XUONG, {"points": XUONG}),)
+    summing = is_thap_thanh(found)
+    lines = []
+    main_is_due = True
+    for (bonus, facts, variant), points in zip(found, each, strict=True):
+        if summing:
+            outcome, more = "sum", {"main": points}
+        elif main_is_due and points == bonus.main:
+            outcome, more, main_is_due = "main", {"main": points}, False
+        else:
+            outcome, more = "dich", {"main": bonus.main, "dich": points}
+        lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, {**facts, **more}))
+    return tuple(lines)
+
+
+def summed(found: list[Copy], each: list[int], points: int, claimed: int | None, legal: bool) -> Reason:
+    """The rule by which the bonuses are put together, with the sum."""
+    facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": claimed}
+    wrong = "" if legal else "wrong-"
+    if not found:
+        return Reason("xuong", legal, f"{wrong}plain", facts)
+    if is_thap_thanh(found):
+        facts["count"] = len(found)
+        return Reason("thap-thanh-sum", legal, f"{wrong}alone" if len(found) == 1 else f"{wrong}all-mains", facts)
+    main = max(found, key=lambda copy: copy.bonus.main).bonus
+    facts["bonus"] = main.rule
+    if len(found) == 1:
+        return Reason("score-sum", legal, f"{wrong}one", facts)
+    facts |= {"main": main.main, "others": len(found) - 1, "dich": points - main.main}
+    return Reason("score-sum", legal, f"{wrong}summed", facts)
+
+
+def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
+    """What the sources say about this very win and its bonuses."""
+    points = notes_on_winning(twenty)
+    if tom_is_at_odds(twenty):
+        points += (Note("tom", "C-A"),)
+    for bonus in (THIEN_KHAI, CHIU_U, BON):
+        if any(copy.bonus is bonus for copy in found):
+            points += (Note(bonus.rule, "C-D"),)
+            break
+    for bonus in (THIEN_KHAI, BON):
+        if sum([copy.bonus is bonus for copy in found]) > 1:
+            points += (Note(bonus.rule, "C-P"),)
+            break
+    return points
+
+
+def tom_is_at_odds(twenty: Twenty) -> bool:
+    """Whether the two readings of Tôm find different numbers of sets."""
+    held = all_counts(twenty.counts, twenty.melds)
+    first, second = [min([held[card.order] for card in cards]) for cards in TOM_CARDS.values()]
+    return first != second
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """As for a win; and no more Thiên khai and Bòn than faces of which four are held."""
+    win.check(values, report)
+    if values.get("by") == DEAL:
+        check_dealt(values, report)
+    elif all(name in values for name in ("hand", "melds", "by")) and values.get("card") is not None:
+        check_fours(values, report)
+
+
+def check_dealt(values: Mapping[str, Any], report: Report) -> None:
+    """A dealt hand shows its Thiên khai, and nothing in it has grown yet."""
+    thien_khai = values.get("thien_khai")
+    if thien_khai is not None and "hand" in values:
+        right = tally(values["hand"]).count(COPIES)
+        if thien_khai != right:
+            report("thien_khai", Fault("thien-khai-is-counted", claimed=thien_khai, count=right))
+    if values.get("bon"):
+        report("bon", Fault("bon-of-a-dealt-hand"))
+
+
+def check_fours(values: Mapping[str, Any], report: Report) -> None:
+    """Every Thiên khai and every Bòn needs a face held four times."""
+    thien_khai, bon = values.get("thien_khai") or 0, values.get("bon") or 0
+    if not thien_khai and not bon:
+        return
+    twenty = together(values["hand"], values["card"], values["by"], values["melds"])
+    held = all_counts(twenty.counts, twenty.melds)
+    may_be_dealt = len(dealt_fours(held_before(twenty, held), twenty.melds))
+    fours = len(all_fours(twenty, held))
+    if thien_khai > may_be_dealt:
+        report("thien_khai", Fault("too-many-thien-khai", claimed=thien_khai, count=may_be_dealt))
+        thien_khai = 0
+    if thien_khai + bon > fours:
+        report("bon", Fault("too-many-bon", claimed=thien_khai + bon, count=fours))
+
+
+QUESTION = Question(
+    id="score",
+    fields=(
+        HAND,
+        WINNING_CARD,
+        BY,
+        MELDS_FIELD,
+        Field("door", Choice((OWN, OTHER)), required=False, absent=OTHER, example=OWN),
+        # Absent: none, but a dealt hand shows them, so there they are counted.
+        Field("thien_khai", Number(0, MOST_FOURS), required=False, example="1"),
+        Field("bon", Number(0, MOST_FOURS), required=False, absent=0, example="1"),
+        Field("points", Number(), CLAIM, required=False, example="5"),
+    ),
+    claim=Score,
+    house=House,
+    readings=READINGS,
+    check=check,
+    judge=judge,
+    sample={"hand": HAND.example, "card": "3s", "by": "stock", "door": "own", "points": "5"},
+    deal=deal.score,
+    rule="score-sum",
+)

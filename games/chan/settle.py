@@ -1,0 +1,120 @@
+"""settle: "seat … won, so we pay …" """
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games.chan import deal
+from games.chan.rules import SEATS
+from games.core.faults import Fault, quoted
+from games.core.kinds import LARGEST_NUMBER, Choice, Number
+from games.core.questions import CLAIM, Field, Question
+from games.core.rulings import Reason, Ruling, Slip
+
+NOBODY = "none"
+LOSERS = len(SEATS) - 1
+LARGEST_PAYMENT = LOSERS * LARGEST_NUMBER
+
+
+class Settle(NamedTuple):
+    """``payments``: what each seat gains (+) or pays (-), in seat order."""
+
+    winner: str
+    points: int
+    payments: tuple[int, ...]
+
+
+def judge(claim: Settle) -> Ruling:
+    """Legal if every loser pays the points to the winner, or nobody pays after a drawn game."""
+    right = due(claim.winner, claim.points)
+    legal = claim.payments == right
+    options = ({"payments": PAYMENTS.write(right)},)
+    if claim.winner == NOBODY:
+        return Ruling(legal, None, (Reason("draw-game", legal, "nobody-pays", {}),), options)
+    facts: dict[str, Any] = {"winner": int(claim.winner), "points": claim.points, "all": LOSERS * claim.points}
+    if legal:
+        return Ruling(True, None, (Reason("payment", True, "paid", facts),), options)
+    reason = Reason("payment", False, "other-sums" if sum(claim.payments) == 0 else "not-even", facts)
+    return Ruling(False, None, (reason,), options, slips=slips(claim, right))
+
+
+def due(winner: str, points: int) -> tuple[int, ...]:
+    """What each seat gains or pays."""
+    if winner == NOBODY:
+        return (0,) * len(SEATS)
+    return tuple([LOSERS * points if seat == winner else -points for seat in SEATS])
+
+
+def slips(claim: Settle, right: tuple[int, ...]) -> tuple[Slip, ...]:
+    """The mistakes that give exactly these payments."""
+    facts = {"winner": int(claim.winner), "points": claim.points}
+    return tuple(
+        [
+            Slip("payment", outcome, facts)
+            for outcome, payments in attempts(claim.winner, claim.points, right)
+            if payments == claim.payments
+        ]
+    )
+
+
+def attempts(winner: str, points: int, right: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What would be paid after each mistake."""
+    yield "signs-turned", tuple([-payment for payment in right])
+    yield "won-once", tuple([points if seat == winner else -points for seat in SEATS])
+    if points % LOSERS == 0:
+        yield "shared", due(winner, points // LOSERS)
+    for payer in SEATS:
+        if payer != winner:
+            yield "one-payer", tuple([points if s == winner else -points if s == payer else 0 for s in SEATS])
+
+
+@dataclass(frozen=True)
+class Payments:
+    """A whole number for each seat, with a sign: ``+15 -5 -5 -5``."""
+
+    name = "payments"
+    separator = " "
+
+    def read(self, text: str) -> tuple[int, ...]:
+        words = text.split()
+        if len(words) != len(SEATS):
+            raise Fault("wrong-number-of-payments", count=len(words), size=len(SEATS))
+        return tuple([read_payment(word) for word in words])
+
+    def write(self, value: Sequence[int]) -> str:
+        return " ".join([f"{payment:+d}" if payment else "0" for payment in value])
+
+    def describe(self) -> Mapping[str, Any]:
+        return {"seats": list(SEATS), "minimum": -LARGEST_PAYMENT, "maximum": LARGEST_PAYMENT}
+
+    def variants(self, value: Any) -> Iterator[str]:
+        return iter(())
+
+
+def read_payment(word: str) -> int:
+    """A whole number with or without a sign."""
+    digits = word[1:] if word[0] in "+-" else word
+    if not (digits.isascii() and digits.isdigit()):
+        raise Fault("not-a-payment", read=quoted(word))
+    if len(digits.lstrip("0")) > len(str(LARGEST_PAYMENT)) or int(digits) > LARGEST_PAYMENT:
+        raise Fault("payment-too-large", read=quoted(word), limit=LARGEST_PAYMENT)
+    return -int(digits) if word[0] == "-" else int(digits)
+
+
+PAYMENTS = Payments()
+
+QUESTION = Question(
+    id="settle",
+    fields=(
+        Field("winner", Choice((*SEATS, NOBODY)), example="1"),
+        Field("points", Number(), example="5"),
+        Field("payments", PAYMENTS, CLAIM, example="+15 -5 -5 -5"),
+    ),
+    claim=Settle,
+    judge=judge,
+    sample={"winner": "1", "points": "5", "payments": "+15 -5 -5 -5"},
+    deal=deal.settle,
+    rule="payment",
+)

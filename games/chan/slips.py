@@ -1,0 +1,157 @@
+"""Slips in scoring: the score is counted again with one mistake made, and compared with the wrong figure claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.chan.bonuses import (
+    BACH_DINH,
+    BACH_THU,
+    CHIU_U,
+    KINH_TU_CHI,
+    LEO,
+    LEO_CARDS,
+    TAM_DO,
+    TAM_DO_REDS,
+    THIEN_KHAI,
+    TOM,
+    TOM_CARDS,
+    U_CHI,
+    XUONG,
+    Bonus,
+    Circumstances,
+    Copy,
+    all_fours,
+    ca_in_rank,
+    copies,
+    is_thap_thanh,
+    red_cards,
+    worth,
+)
+from games.chan.pieces import CHI_CHI, COPIES, Cards, Counts
+from games.chan.rules import TOM as TOM_READING
+from games.chan.rules import House
+from games.chan.winning import LEAST_CHAN, STOCK, Twenty, all_counts, has_chiu
+from games.core.facts import Facts
+from games.core.rulings import Slip
+
+LOSERS = 3
+NEARLY_NO_RED = 2
+"""So few red cards are easily overlooked in a hand of twenty."""
+BACH_THU_CHI_OF_THE_APPS = Bonus("bach-thu", 6, 3)
+
+Attempt = tuple[int, str, str, Facts]
+"""A figure that a mistake leads to, and the slip as rule, outcome and facts."""
+
+
+def leading_to(
+    claimed: int, twenty: Twenty, around: Circumstances, found: list[Copy], house: House
+) -> tuple[Slip, ...]:
+    """The slips that give exactly the figure claimed, the likeliest first."""
+    return tuple(
+        [
+            Slip(rule, outcome, {**facts, "claimed": claimed})
+            for figure, rule, outcome, facts in attempts(twenty, around, found, house)
+            if figure == claimed
+        ]
+    )
+
+
+def attempts(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
+    """Every mistake that can be made with these cards."""
+    yield from summed_amiss(found)
+    yield from seen_amiss(twenty, around, found, house)
+    yield from forgotten(found)
+    yield from told_amiss(found)
+
+
+def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
+    """The right bonuses, put together wrongly."""
+    mains = [copy.bonus.main for copy in found]
+    dich = [copy.bonus.dich for copy in found]
+    if len(found) < 2:
+        return
+    if is_thap_thanh(found):
+        yield max(mains) + sum(dich) - dich[mains.index(max(mains))], "thap-thanh-sum", "highest-only", {}
+        return
+    yield sum(mains), "score-sum", "all-mains", {}
+    for copy in dict.fromkeys([copy.bonus for copy in found]):
+        if copy.main < max(mains):
+            yield copy.main + sum(dich) - copy.dich, "score-sum", "lower-main", {"bonus": copy.rule}
+    yield max(mains), "score-sum", "main-only", {"main": max(mains)}
+    yield sum(dich), "score-sum", "dich-only", {}
+
+
+def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
+    """A bonus seen that is nearly there."""
+    held = all_counts(twenty.counts, twenty.melds)
+    yield from colours_amiss(held, found)
+    for bonus, cards in ((TOM, TOM_CARDS[house.tom]), (LEO, LEO_CARDS)):
+        if card_twice := card_used_twice(cards, held):
+            yield with_one_more(found, bonus), bonus.rule, "card-twice", {"cards": cards, "few": card_twice}
+    for tom in TOM_READING.values:
+        if tom != house.tom:
+            elsewhere = copies(twenty, around, House(tom=tom))
+            yield worth(elsewhere), "tom", "other-three", {"cards": TOM_CARDS[tom], "right": TOM_CARDS[house.tom]}
+    card = twenty.card
+    if card is None:
+        return
+    if twenty.chan == LEAST_CHAN and ca_in_rank(twenty, card):
+        yield with_one_more(found, BACH_THU), "bach-thu", "ca-in-rank", {"card": card}
+    if twenty.chan > LEAST_CHAN:
+        yield with_one_more(found, BACH_THU), "bach-thu", "more-chan", {"chan": twenty.chan}
+    if card is CHI_CHI:
+        as_apps = [c._replace(bonus=BACH_THU_CHI_OF_THE_APPS) if c.bonus is BACH_THU else c for c in found]
+        yield worth(as_apps), "bach-thu", "chi-of-the-apps", {"card": card}
+    if not around.own_door:
+        yield with_one_more(found, U_CHI), "u-chi", "other-door", {"card": card}
+    if twenty.by == STOCK and has_chiu(twenty):
+        yield with_one_more(found, CHIU_U), "chiu-u", "from-stock", {"card": card}
+    fours = all_fours(twenty, held)
+    if around.thien_khai + around.bon < len(fours):
+        yield with_one_more(found, THIEN_KHAI), "thien-khai", "four-alike", {"cards": fours}
+
+
+def colours_amiss(held: Counts, found: list[Copy]) -> Iterator[Attempt]:
+    """A bonus of colour, with a few red cards too many or one too few."""
+    reds = red_cards(held)
+    others = tuple([card for card in reds if card is not CHI_CHI])
+    if abs(len(reds) - TAM_DO_REDS) in (1, 2):
+        outcome = "more-reds" if len(reds) > TAM_DO_REDS else "fewer-reds"
+        yield with_one_more(found, TAM_DO), "tam-do", outcome, {"cards": reds, "count": len(reds)}
+    if 0 < len(reds) <= NEARLY_NO_RED:
+        yield with_one_more(found, BACH_DINH), "bach-dinh", "some-red", {"cards": reds}
+    if held[CHI_CHI.order] == COPIES and others:
+        yield with_one_more(found, KINH_TU_CHI), "kinh-tu-chi", "other-reds", {"cards": others}
+
+
+def card_used_twice(cards: Cards, held: Counts) -> Cards:
+    """The cards of a set that would have to serve twice for one set more; none if no set is there to be doubled."""
+    complete = min([held[card.order] for card in cards])
+    few = tuple([card for card in cards if held[card.order] == complete])
+    return few if complete and len(few) < len(cards) else ()
+
+
+def forgotten(found: list[Copy]) -> Iterator[Attempt]:
+    """One copy of a bonus left out, or, of a bonus that counts more than once, all of them."""
+    for bonus in dict.fromkeys([copy.bonus for copy in found]):
+        own = [copy for copy in found if copy.bonus is bonus]
+        rest = [copy for copy in found if copy.bonus is not bonus]
+        if len(own) == 1:
+            outcome = f"forgotten-{own[0].variant}" if own[0].variant else "forgotten"
+            yield worth(rest), bonus.rule, outcome, own[0].facts
+        else:
+            yield worth(own[1:] + rest), bonus.rule, "forgotten-one", {"count": len(own)}
+            yield worth(rest), bonus.rule, "forgotten-all", {"count": len(own)}
+
+
+def told_amiss(found: list[Copy]) -> Iterator[Attempt]:
+    """The right score, told as something else."""
+    if found:
+        yield worth(found) + XUONG, "xuong", "added", {"points": worth(found)}
+    yield LOSERS * worth(found), "payment", "all-three", {"points": worth(found)}
+
+
+def with_one_more(found: list[Copy], bonus: Bonus) -> int:
+    """The points with one bonus more. It is put first, because Thập thành is looked for at the end."""
+    return worth([Copy(bonus, {}), *found])

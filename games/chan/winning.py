@@ -1,0 +1,186 @@
+"""Whether twenty cards win: ten pairs, at least six of them chắn, and how the last card must come.
+
+The winning card joins the concealed cards; exposed pairs count as they lie.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.chan.melds import CHIU as CHIU_MELD
+from games.chan.melds import Melds, exposed_cas, lying
+from games.chan.pairs import CHAN, Division, come_out_even, divisions, singles, unmatched_ranks
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts, tally
+from games.core.facts import Facts
+from games.core.rulings import Note, Reason
+
+STOCK, DISCARD, CHIU, DEAL = "stock", "discard", "chiu", "deal"
+WAYS = (STOCK, DISCARD, CHIU, DEAL)
+"""How the winning card comes: turned from the stock, discarded, taken by chíu; or the hand was dealt complete."""
+
+PAIRS = 10
+LEAST_CHAN = 6
+FOR_CHIU = 3
+
+
+class Twenty(NamedTuple):
+    """The cards somebody wants to win with. ``counts``: the concealed ones, the winning card among them."""
+
+    counts: Counts
+    melds: Melds
+    card: Card | None
+    by: str
+    chan: int
+    singles: list[int]
+    even: bool
+
+
+def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
+    """A hand, its exposed pairs and the winning card, looked at as one."""
+    counts = tally(hand)
+    if card is not None:
+        counts[card.order] += 1
+    lone = singles(counts)
+    return Twenty(counts, melds, card, by, chan_among(counts, melds), lone, come_out_even(lone))
+
+
+def chan_among(counts: Counts, melds: Melds) -> int:
+    """How many chắn there are, concealed and exposed; a chíu is two."""
+    chan = sum([count >> 1 for count in counts])
+    for meld in melds:
+        chan += {CHAN: 1, CHIU_MELD: 2}.get(meld.word, 0)
+    return chan
+
+
+def all_counts(counts: Counts, melds: Melds) -> Counts:
+    """Copies of every face, concealed and exposed."""
+    if not melds:
+        return counts
+    return [concealed + exposed for concealed, exposed in zip(counts, tally(lying(melds)), strict=True)]
+
+
+def division_of(twenty: Twenty) -> Division:
+    """The concealed cards laid out in pairs. Where they come out even there is one way only."""
+    return next(divisions(twenty.counts))
+
+
+def ca_among(twenty: Twenty) -> int:
+    """How many cạ there are, concealed and exposed."""
+    return len(division_of(twenty).ca) + len(exposed_cas(twenty.melds))
+
+
+def wins(twenty: Twenty) -> bool:
+    """Whether no rule forbids this win."""
+    if twenty.by == DISCARD or not twenty.even or twenty.chan < LEAST_CHAN:
+        return False
+    if twenty.card is CHI_CHI and twenty.chan > LEAST_CHAN:
+        return False
+    return twenty.by != CHIU or has_chiu(twenty)
+
+
+def has_chiu(twenty: Twenty) -> bool:
+    """Whether the winning card made four of a face of which three were concealed."""
+    return twenty.card is not None and twenty.counts[twenty.card.order] == FOR_CHIU + 1
+
+
+def winners(counts: Counts, melds: Melds, by: str) -> Cards:
+    """Every card that completes nineteen. Only the rank that does not come out even can want one more."""
+    odd = unmatched_ranks(singles(counts))
+    if by not in (STOCK, CHIU) or len(odd) != 1:
+        return ()
+    chan = chan_among(counts, melds)
+    held = all_counts(counts, melds)
+    found = []
+    for card in CARDS[3 * odd[0] : 3 * odd[0] + 3]:
+        concealed = counts[card.order]
+        with_it = chan + (concealed & 1)
+        enough = with_it == LEAST_CHAN or (with_it > LEAST_CHAN and card is not CHI_CHI)
+        if enough and held[card.order] < COPIES and (by == STOCK or concealed == FOR_CHIU):
+            found.append(card)
+    return tuple(found)
+
+
+def allowed(twenty: Twenty) -> tuple[Reason, ...]:
+    """The rules under which a good win is made."""
+    card = twenty.card
+    reasons = [Reason("win", True, "ten-pairs", {"chan": twenty.chan, "ca": PAIRS - twenty.chan})]
+    if card is None:
+        return (*reasons, Reason("thien-u-win", True, "opening", {}))
+    if twenty.by == STOCK:
+        reasons.append(Reason("win-card", True, "stock", {"card": card}))
+    if card is CHI_CHI:
+        reasons.append(Reason("win-chi", True, "six-and-four", {"card": card}))
+    if twenty.by == CHIU:
+        reasons.append(Reason("chiu", True, "completed", {"card": card}))
+    return tuple(reasons)
+
+
+def broken(twenty: Twenty) -> tuple[Reason, ...]:
+    """Every rule that a bad win breaks, in the order of the rule book."""
+    card = twenty.card
+    reasons = []
+    if card is not None and twenty.by == CHIU and not has_chiu(twenty):
+        reasons.append(no_chiu(twenty, card))
+    if not twenty.even:
+        outcome = "left-over" if twenty.chan >= LEAST_CHAN else "left-over-and-few"
+        facts: Facts = {"cards": division_of(twenty).unmatched, "chan": twenty.chan}
+        reasons.append(Reason("win", False, outcome, facts))
+    elif twenty.chan < LEAST_CHAN:
+        facts_of_pairs = {"chan": twenty.chan, "ca": PAIRS - twenty.chan, "missing": LEAST_CHAN - twenty.chan}
+        reasons.append(Reason("win", False, "too-few-chan", facts_of_pairs))
+    if card is not None and twenty.by == DISCARD:
+        reasons.append(Reason("win-card", False, "discard", {"card": card}))
+    if card is CHI_CHI and twenty.chan >= LEAST_CHAN and not (twenty.even and twenty.chan == LEAST_CHAN):
+        facts_of_chi: Facts = {"card": card, "chan": twenty.chan, "ca": ca_among(twenty)}
+        reasons.append(Reason("win-chi", False, "not-six-and-four", facts_of_chi))
+    return tuple(reasons)
+
+
+def no_chiu(twenty: Twenty, card: Card) -> Reason:
+    """Why the winning card cannot be taken by chíu."""
+    concealed = twenty.counts[card.order] - 1
+    exposed = lying(twenty.melds).count(card)
+    if concealed + exposed == FOR_CHIU:
+        return Reason("chiu", False, "exposed", {"card": card, "exposed": exposed, "concealed": concealed})
+    return Reason("chiu", False, "not-three", {"card": card, "concealed": concealed})
+
+
+def notes(twenty: Twenty) -> tuple[Note, ...]:
+    """What the sources say about winning so."""
+    card = twenty.card
+    points = []
+    if twenty.by == CHIU and not has_chiu(twenty) and has_three_anyhow(twenty):
+        points.append(Note("chiu", "C-Q"))
+    if twenty.melds and not wins(twenty) and wins(as_if_concealed(twenty)):
+        points.append(Note("win", "C-L"))
+    if card is CHI_CHI:
+        points.append(Note("win-chi", "C-B"))
+    if twenty.by == STOCK and has_chiu(twenty):
+        points.append(Note("chiu-u", "C-O"))
+    if twenty.by == DEAL and twenty.even and twenty.chan == LEAST_CHAN:
+        points.append(Note("thien-u", "C-C"))
+    return tuple(points)
+
+
+def has_three_anyhow(twenty: Twenty) -> bool:
+    return twenty.card is not None and all_counts(twenty.counts, twenty.melds)[twenty.card.order] == COPIES
+
+
+def as_if_concealed(twenty: Twenty) -> Twenty:
+    """The same twenty cards with every exposed pair taken up again."""
+    held = all_counts(twenty.counts, twenty.melds)
+    hand = tuple([card for card, count in zip(CARDS, held, strict=True) for _ in range(count)])
+    return together(hand, None, twenty.by, ())._replace(card=twenty.card)
+
+
+def pairs_shown(twenty: Twenty) -> list[str]:
+    """For clients: the ten pairs, exposed ones as they lie, or the unmatched cards; each in its notation."""
+    division = division_of(twenty)
+    if not twenty.even:
+        return [card.code for card in division.unmatched]
+    pairs = [f"{card.code} {card.code}" for card in division.chan]
+    pairs += [f"{a.code} {b.code}" for a, b in division.ca]
+    for meld in twenty.melds:
+        pair = f"{meld.cards[0].code} {meld.cards[1].code}"
+        pairs += [pair, pair] if meld.word == CHIU_MELD else [pair]
+    return pairs
