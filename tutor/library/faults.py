@@ -28,3 +28,7 @@ RULE_NOT_REPORTED = 11
 DEAD_LINK = 12
 UNKNOWN_TERM = 13
 LANGUAGES_DIFFER = 14
+NO_CONTENT = 15
+
+WARNINGS = (NO_CONTENT,)
+"""What a server may start with all the same: a game whose pages are not written yet can already be judged."""

@@ -1,0 +1,215 @@
+"""python manage.py check: everything wrong with the content files, each with its file and its remedy.
+
+Reading a file for its page finds what is wrong inside it; here is added what only shows when files are laid side by
+side with the engine and with each other.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
+from django.utils.translation import gettext, override
+
+from games.core.questions import Game
+from games.core.registry import all_games
+from tutor.library import content, faults
+from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
+from tutor.library.examples import listed
+from tutor.library.faults import Fault
+
+# Folders of a game that other sections of the site read and check.
+OTHERS_FOLDERS = ("lessons", "puzzles")
+
+
+@register("content")
+def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
+    """Every fault, as Django reports it."""
+    return [message(fault) for fault in dict.fromkeys(all_faults())]
+
+
+def message(fault: Fault) -> CheckMessage:
+    kind, letter = (Warning, "W") if fault.number in faults.WARNINGS else (Error, "E")
+    return kind(fault.what, hint=fault.remedy, obj=shown(fault.path), id=f"library.{letter}{fault.number:03}")
+
+
+def all_faults() -> Iterator[Fault]:
+    codes = [code for code, _ in settings.LANGUAGES]
+    for game in all_games().values():
+        yield from of_set(game, codes)
+        folder = content.folder_of(game.id)
+        if not folder.is_dir():
+            what = f"The game {game.id} has no pages yet."
+            yield Fault(faults.NO_CONTENT, folder, what, "Write them: docs/architecture.md says which files.")
+            continue
+        yield from of_game(game, codes)
+        yield from of_glossary(game, codes)
+        for rule in game.rules:
+            yield from of_rule(game, rule.id, codes)
+    yield from orphans(codes)
+
+
+def shown(path: Path) -> str:
+    """A path as one would type it from the project's folder."""
+    return str(path.relative_to(settings.BASE_DIR)) if path.is_relative_to(settings.BASE_DIR) else str(path)
+
+
+def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
+    """game.toml: there, complete, without a key that nobody reads."""
+    path = content.folder_of(game.id) / "game.toml"
+    if not path.is_file():
+        yield Fault(faults.MISSING_FILE, path, f"The game {game.id} has no file of its own.", "Write it.")
+        return
+    for code in codes:
+        yield from content.game_page(game, code).faults
+    table, broken = content.read_toml(path)
+    if broken:
+        return
+    yield from keys(table, ("order", "sources", *codes), ("order", "sources", *codes), path, "The file")
+    if "order" in table and not isinstance(table["order"], int):
+        yield Fault(faults.UNKNOWN_KEY, path, "`order` is no whole number.", "Write order = 1, 2, …")
+    for code in codes:
+        if isinstance(texts := table.get(code), dict):
+            yield from keys(texts, content.GAME_TEXTS, content.GAME_TEXTS, path, f"The table [{code}]")
+    for source in content.tables(table.get("sources")):
+        where = f"The source {source.get('id', '?')}"
+        yield from keys(source, content.SOURCE_KEYS, content.SOURCE_KEYS, path, where)
+        if source.get("role") not in content.SOURCE_ROLES:
+            remedy = f"The roles are {listed(content.SOURCE_ROLES)}."
+            yield Fault(faults.UNKNOWN_KEY, path, f"{where} has the role {source.get('role')!r}.", remedy)
+        if isinstance(kinds := source.get("kind"), dict):
+            yield from keys(kinds, codes, codes, path, f"The kind of {where[4:]}")
+
+
+def of_set(game: Game, codes: list[str]) -> Iterator[Fault]:
+    """The page of the pieces: there, and in every language."""
+    folder = content.folder_of(content.SETS)
+    for code in codes:
+        path = folder / f"{game.pieces.id}.{code}.md"
+        if not path.is_file():
+            number = faults.MISSING_FILE if folder.is_dir() else faults.NO_CONTENT
+            yield Fault(number, path, f"The set {game.pieces.id} has no page in {code}.", "Write it.")
+        yield from content.set_page(game, code).prose.faults
+
+
+def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
+    """The glossary: in every language the same terms, each with a word and a gloss."""
+    folder = content.folder_of(game.id)
+    tables = {}
+    for code in codes:
+        path = folder / f"glossary.{code}.toml"
+        if not path.is_file():
+            yield Fault(faults.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it.")
+            continue
+        table, broken = content.read_toml(path)
+        yield from content.game_page(game, code).faults
+        if not broken:
+            tables[path] = table
+        for term, entry in table.items():
+            if isinstance(entry, dict):
+                allowed, needed = content.TERM_KEYS, content.REQUIRED_TERM_KEYS
+                yield from keys(entry, allowed, needed, path, f"The term [{term}]")
+            else:
+                yield Fault(faults.UNKNOWN_KEY, path, f"{term} is no table.", f"Write [{term}] on a line of its own.")
+    terms = {term for table in tables.values() for term in table}
+    for path, table in tables.items():
+        for term in sorted(terms - table.keys()):
+            what = f"The term [{term}] is in another language's glossary, but not in this one."
+            yield Fault(faults.LANGUAGES_DIFFER, path, what, "Translate it.")
+
+
+def of_rule(game: Game, rule_id: str, codes: list[str]) -> Iterator[Fault]:
+    """A rule's page: there, complete, and with the same examples in every language."""
+    pages = {}
+    for code in codes:
+        path = content.folder_of(game.id) / "rules" / f"{rule_id}.{code}.md"
+        if path.is_file():
+            pages[path] = content.rule_page(game, rule_id, code)
+            yield from pages[path].faults
+            yield from headings(pages[path], path, code)
+            yield from examples(pages[path], path)
+        else:
+            yield Fault(faults.MISSING_FILE, path, f"The rule {rule_id} has no page in {code}.", "Write it.")
+    yield from differences(pages)
+
+
+def headings(page: RulePage, path: Path, code: str) -> Iterator[Fault]:
+    """A summary, then every fixed heading, in the fixed order."""
+    with override(code):
+        names = {key: gettext(heading) for key, heading in HEADINGS.items()}
+    for key, name in names.items():
+        if key not in page.sections and key not in OPTIONAL_HEADINGS:
+            yield Fault(faults.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}")
+    written = [names[key] for key in page.sections]
+    right = [names[key] for key in HEADINGS if key in page.sections]
+    if written != right:
+        yield Fault(faults.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}")
+    if not page.summary.html:
+        what = "The page has no summary."
+        yield Fault(faults.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
+
+
+def examples(page: RulePage, path: Path) -> Iterator[Fault]:
+    """A judged rule has judged examples of right and wrong; any other rule has at least something drawn."""
+    if not page.rule.judged:
+        if not any(prose.blocks for prose in page.prose):
+            yield Fault(faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Add a block `draw` or `judge`.")
+        return
+    for key in ("example", "mistake"):
+        blocks = page.sections[key].blocks if key in page.sections else ()
+        if not any(block.kind == "judge" for block in blocks):
+            what = f"The section “{HEADINGS[key]}” of a judged rule has no example that the engine judges."
+            yield Fault(faults.NO_EXAMPLE, path, what, "Add a block `judge`.")
+
+
+def differences(pages: Mapping[Path, RulePage]) -> Iterator[Fault]:
+    """Blocks are the same in all languages, except for their captions."""
+    blocks = {
+        path: [(key, block.kind, block.data) for key, prose in page.sections.items() for block in prose.blocks]
+        for path, page in pages.items()
+    }
+    first = next(iter(blocks), None)
+    for path, others in blocks.items():
+        if first and others != blocks[first]:
+            what = f"The blocks are not those of {first.name}."
+            remedy = "Make both pages show the same blocks in the same sections; only captions may differ."
+            yield Fault(faults.LANGUAGES_DIFFER, path, what, remedy)
+
+
+def keys(
+    table: Mapping[str, Any], allowed: tuple[str, ...] | list[str], needed: tuple[str, ...] | list[str],
+    path: Path, where: str,
+) -> Iterator[Fault]:  # fmt: skip
+    """A table's keys: none unknown, none missing or empty."""
+    if unknown := set(table) - set(allowed):
+        yield Fault(faults.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}.")
+    for key in needed:
+        if table.get(key) in (None, "", {}, []):
+            yield Fault(faults.MISSING_KEY, path, f"{where} has no `{key}`.", "Add it.")
+
+
+def orphans(codes: list[str]) -> Iterator[Fault]:
+    """Files that no page shows."""
+    games = all_games()
+    sets = {f"{game.pieces.id}.{code}.md" for game in games.values() for code in codes}
+    for folder in content.folders():
+        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."):
+            top, *inner = path.relative_to(folder).parts
+            if top in games and inner:
+                expected = expected_files(games[top], codes)
+                if inner[0] in OTHERS_FOLDERS or "/".join(inner) in expected:
+                    continue
+                remedy = "Name it after a rule and a language, as rules/<rule>.<language>.md, or delete it."
+            elif top == content.SETS:
+                if "/".join(inner) in sets:
+                    continue
+                remedy = f"Name it {listed(sets)}, or delete it."
+            else:
+                remedy = f"Put it into the folder of a game ({listed(games)}) or {content.SETS}, or delete it."
+            yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)
+
+
+def expected_files(game: Game, codes: list[str]) -> set[str]:
+    files = {"game.toml"} | {f"glossary.{code}.toml" for code in codes}
+    return files | {f"rules/{rule.id}.{code}.md" for rule in game.rules for code in codes}
