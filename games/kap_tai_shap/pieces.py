@@ -1,0 +1,54 @@
+"""The tiles: one to eight Chinese sets mixed together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+
+from games.core.chinese import SET
+from games.core.faults import Fault
+from games.core.kinds import Pieces, read_pieces
+from games.core.pieces import Domino
+
+FOUR_TWO = SET["4-2"]
+"""The tile that counts three and not its six pips."""
+
+MOST_SETS = 8
+COPIES: Mapping[int, Mapping[Domino, int]] = {
+    sets: {tile: sets * copies for tile, copies in SET.copies.items()} for sets in range(1, MOST_SETS + 1)
+}
+"""Copies of every face, by the number of sets."""
+
+TILES_IN_A_SET = sum(SET.copies.values())
+
+Tiles = tuple[Domino, ...]
+
+
+@dataclass(frozen=True)
+class Held(Pieces):
+    """The tiles of a hand. How many there are is looked at by ``check``, together with the other fields.
+
+    So whoever gives a tile too few also hears that the eye is not among them.
+    """
+
+    def read(self, text: str) -> Tiles:
+        return read_pieces(self.set, text)
+
+
+def wrong_size(tiles: Tiles, size: int) -> Fault | None:
+    """A fault unless there are exactly ``size`` tiles."""
+    return None if len(tiles) == size else Fault("wrong-size", count=len(tiles), size=size)
+
+
+def sorted_tiles(tiles: Iterable[Domino]) -> list[Domino]:
+    """In the set's order."""
+    return sorted(tiles, key=attrgetter("order"))
+
+
+def without(tiles: Tiles, *gone: Domino) -> Tiles:
+    """What is left when these tiles, which are there, go."""
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile)
+    return tuple(left)

@@ -1,0 +1,171 @@
+"""All divisions of ten tiles into an eye (two tiles of one face) and four pairs, each exactly once.
+
+Two ideas make this fast. Tiles of one value have the same partners, so whether tiles pair off completely is a matter
+of counting values, not of searching (``weights``). And a search that always pairs off the first tile left, and never
+tries the same face twice there, meets every division once and none twice (``pairings``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.core.chinese import TILES
+from games.core.pieces import Domino
+from games.kap_tai_shap.pairs import partners
+from games.kap_tai_shap.pieces import Tiles, sorted_tiles
+from games.kap_tai_shap.rules import House
+
+HAND_SIZE = 10
+
+Pair = tuple[Domino, Domino]
+
+
+class Split(NamedTuple):
+    """One division of a complete hand; tiles and pairs in the set's order."""
+
+    eye: Domino
+    pairs: tuple[Pair, ...]
+
+
+class Table(NamedTuple):
+    """What pairs with what at one table, made ready for the search.
+
+    ``weights``: one for each face; tiles pair off completely exactly if their weights add up to no bit of ``mask``.
+    """
+
+    partners: dict[Domino, frozenset[Domino]]
+    weights: dict[Domino, int]
+    mask: int
+
+
+BITS = 5
+"""Room for one group's count in a weight: ten tiles either way."""
+
+
+@cache
+def table(house: House) -> Table:
+    """Faces fall into groups that pair only within themselves, and each group has bits of its own in a weight.
+
+    In some (tens, fives) any two tiles pair: what counts is that there is an even number. In the others one side (say
+    sevens) pairs with the other (threes): what counts is that there are as many of both. The lowest bits belong to the
+    groups of the first kind, whose counts are never negative, so that they borrow nothing from their neighbours; all
+    but the last bit of these counts is let pass.
+    """
+    found = {tile: frozenset(partners(tile, house)) for tile in TILES}
+    with_itself = dict.fromkeys(found[tile] for tile in TILES if tile in found[tile])
+    weights: dict[Domino, int] = {}
+    unit = 1
+    mask = -1
+    for group in with_itself:
+        weights.update(dict.fromkeys(group, unit))
+        mask -= unit * (2**BITS - 2)
+        unit <<= BITS
+    for tile in TILES:
+        if tile not in weights:
+            side = next((found[other] for other in found[tile]), frozenset((tile,)))
+            weights.update(dict.fromkeys(side, unit))
+            weights.update(dict.fromkeys(found[tile], -unit))
+            unit <<= BITS
+    return Table(found, weights, mask)
+
+
+def eyes(tiles: Tiles, house: House) -> list[Domino]:
+    """Every face that can be the eye while the other tiles pair off; none if the hand is incomplete."""
+    _, weights, mask = table(house)
+    total = sum([weights[tile] for tile in tiles])
+    twins = [tile for tile in set(tiles) if tiles.count(tile) > 1]
+    return sorted_tiles([tile for tile in twins if not (total - 2 * weights[tile]) & mask])
+
+
+def pairs_off(tiles: Tiles, house: House) -> bool:
+    """Whether these tiles pair off completely, none left."""
+    _, weights, mask = table(house)
+    return not sum([weights[tile] for tile in tiles]) & mask
+
+
+def is_complete(tiles: Tiles, house: House) -> bool:
+    """Whether these are ten tiles with an eye and four pairs."""
+    return len(tiles) == HAND_SIZE and bool(eyes(tiles, house))
+
+
+def completing(tiles: Tiles, house: House) -> list[Domino]:
+    """Every face that makes these tiles a complete hand, whether or not a copy of it is left."""
+    return [tile for tile in TILES if is_complete((*tiles, tile), house)]
+
+
+def splits(tiles: Tiles, house: House, eye: Domino | None = None) -> list[Split]:
+    """Every division of ten tiles (with this eye, if one is given), each once."""
+    found = eyes(tiles, house)
+    if not found:
+        return []
+    partners = table(house).partners
+    in_order = sorted_tiles(tiles)
+    divided = []
+    for each in found:
+        if eye is None or each is eye:
+            place = in_order.index(each)
+            rest = in_order[:place] + in_order[place + 2 :]
+            divided += [Split(each, pairs) for pairs in pairings(rest, partners)]
+    return divided
+
+
+def pairings(
+    tiles: Sequence[Domino], partners: dict[Domino, frozenset[Domino]], least: int = 0
+) -> Iterator[tuple[Pair, ...]]:
+    """Every way to pair off all these sorted tiles, each once.
+
+    ``least``: the first tile's partner must not come before this place of the set. Of several tiles of one face the
+    later is given the later partner: the same pairs in another order are the same division.
+    """
+    if not tiles:
+        yield ()
+        return
+    first = tiles[0]
+    fitting = partners[first]
+    tried = None
+    for place in range(1, len(tiles)):
+        second = tiles[place]
+        if second is tried or second not in fitting or second.order < least:
+            continue
+        tried = second
+        rest = [*tiles[1:place], *tiles[place + 1 :]]
+        twin_follows = bool(rest) and rest[0] is first
+        for others in pairings(rest, partners, second.order if twin_follows else 0):
+            yield ((first, second), *others)
+
+
+class Attempt(NamedTuple):
+    """A hand divided as far as it will go: an eye, and tiles ``left`` without a partner."""
+
+    eye: Domino
+    left: Tiles
+
+
+def best_attempt(tiles: Tiles, house: House, eye: Domino | None = None) -> Attempt | None:
+    """The eye (or the one given) that leaves fewest tiles without a partner; ``None`` if no two tiles are alike."""
+    twins = [tile for tile in dict.fromkeys(sorted_tiles(tiles)) if tiles.count(tile) > 1]
+    attempts = [Attempt(each, unpaired(tiles, each, house)) for each in twins if eye is None or each is eye]
+    return min(attempts, key=lambda attempt: len(attempt.left), default=None)
+
+
+def unpaired(tiles: Tiles, eye: Domino, house: House) -> Tiles:
+    """Tiles that find no partner beside this eye, as few as possible.
+
+    Each tile takes the first partner there is. That wastes none: tiles that could take this partner can take the same
+    partners as this tile (or pair with each other), so one will do as well as another.
+    """
+    partners = table(house).partners
+    waiting = sorted_tiles(tiles)
+    waiting.remove(eye)
+    waiting.remove(eye)
+    left = []
+    while waiting:
+        first = waiting.pop(0)
+        partner = next((tile for tile in waiting if tile in partners[first]), None)
+        if partner is None:
+            left.append(first)
+        else:
+            waiting.remove(partner)
+    return tuple(left)
