@@ -9,12 +9,12 @@ from typing import Any
 
 from games.core import explain
 from games.core.explain import Line
-from games.core.facts import pieces_in
+from games.core.facts import Facts, pieces_in
 from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.phrases import Part, Words
 from games.core.questions import CLAIM, Field
-from tutor.referee.addresses import address
+from tutor.referee.addresses import address, rule_address
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class Said:
 
     line: Line
     rule: str
+    address: str
     pieces: str
 
 
@@ -53,17 +54,15 @@ class Answer:
 
     @cached_property
     def reasons(self) -> tuple[Said, ...]:
-        return tuple(
-            Said(explain.reason(self.words, r), self.words.text("rules", r.rule), codes_of(r.facts))
-            for r in self.verdict.ruling.reasons
-        )
+        return tuple(self.said(explain.reason(self.words, r), r.facts) for r in self.verdict.ruling.reasons)
+
+    def said(self, line: Line, facts: Facts) -> Said:
+        name, link = self.words.text("rules", line.rule), rule_address(self.verdict.game.id, line.rule)
+        return Said(line, name, link, " ".join([piece.code for piece in pieces_in(facts.values())]))
 
     @cached_property
     def bill(self) -> tuple[tuple[int, Said], ...]:
-        return tuple(
-            (b.points, Said(explain.bill_line(self.words, b), self.words.text("rules", b.rule), codes_of(b.facts)))
-            for b in self.verdict.ruling.bill
-        )
+        return tuple((b.points, self.said(explain.bill_line(self.words, b), b.facts)) for b in self.verdict.ruling.bill)
 
     @cached_property
     def slips(self) -> tuple[Line, ...]:
@@ -138,10 +137,6 @@ class Answer:
         """The address of the permalink's QR code."""
         path, _, query = self.permalink.partition("?")
         return f"{path}qr.svg?{query}"
-
-
-def codes_of(facts: Mapping[str, Any]) -> str:
-    return " ".join(piece.code for piece in pieces_in(facts.values()))
 
 
 def text_of(value: Any) -> str:

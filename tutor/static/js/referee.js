@@ -25,6 +25,15 @@ document.body.addEventListener("htmx:configRequest", (event) => {
   }
 });
 
+/* What was wrong before is no longer said once the referee is asked again. */
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target.id === "answer") {
+    for (const place of document.querySelectorAll("#asking .fault-place")) {
+      place.replaceChildren();
+    }
+  }
+});
+
 /* After a change of the board the address holds the new position, so that it can be shared or drawn again. */
 document.body.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id === "board") {
