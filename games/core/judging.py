@@ -236,7 +236,7 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
     # The figure belongs to the thing claimed: where that changes, a figure that no longer fits changes with it.
     for field in claims:
         if not isinstance(field.kind, Number):
-            for value in dict.fromkeys([o[field.name] for o in said if field.name in o] + alternatives(field)):
+            for value in dict.fromkeys(offered(said, field.name) + alternatives(field)):
                 yield {field.name: value}
                 for name in figures:
                     scored = [o["score"] for o in options if o.get(field.name) == value and "score" in o]
@@ -248,6 +248,15 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
     for field in verdict.question.fields:
         if field.role == POSITION and verdict.values[field.name] is not None:
             yield from ({field.name: text} for text in field.kind.variants(verdict.values[field.name]))
+
+
+def offered(options: list[dict[str, Any]], name: str) -> list[str]:
+    """What the options put into a field. Some list several values for it: what may be declared, what may be laid."""
+    values: list[str] = []
+    for option in options:
+        value = option.get(name, [])
+        values += value if isinstance(value, list) else [value]
+    return values
 
 
 def alternatives(field: Field) -> list[str]:
