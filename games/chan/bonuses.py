@@ -13,7 +13,7 @@ from games.chan.melds import Melds, exposed_cas
 from games.chan.pairs import rank_place
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, SET, Card, Cards, Counts
 from games.chan.rules import House
-from games.chan.winning import CHIU, DEAL, LEAST_CHAN, PAIRS, Twenty, all_counts
+from games.chan.winning import CHIU, DEAL, LEAST_CHAN, PAIRS, Twenty
 from games.core.facts import Facts
 
 
@@ -67,8 +67,7 @@ class Circumstances(NamedTuple):
 
 def copies(twenty: Twenty, around: Circumstances, house: House) -> list[Copy]:
     """Every bonus of a win, copy by copy, in the order of the table."""
-    held = all_counts(twenty.counts, twenty.melds)
-    card, found = twenty.card, []
+    held, card, found = twenty.held, twenty.card, []
     if card is None:
         found.append(Copy(THIEN_U, {}))
     elif around.own_door:
@@ -78,11 +77,11 @@ def copies(twenty: Twenty, around: Circumstances, house: House) -> list[Copy]:
         found.append(Copy(BACH_THU, {"card": card}))
     found += sets(LEO, LEO_CARDS, held)
     if around.thien_khai:
-        found += fours(THIEN_KHAI, dealt_fours(held_before(twenty, held), twenty.melds), around.thien_khai)
+        found += fours(THIEN_KHAI, dealt_fours(held_before(twenty), twenty.melds), around.thien_khai)
     if card is not None and twenty.by == CHIU:
         found.append(Copy(CHIU_U, {"card": card}))
     if around.bon:
-        found += fours(BON, grown_fours(twenty, held, around), around.bon)
+        found += fours(BON, grown_fours(twenty, around), around.bon)
     reds = reds_among(held)
     if reds == 0:
         found.append(Copy(BACH_DINH, {}))
@@ -118,11 +117,11 @@ def red_cards(held: Counts) -> Cards:
     return tuple([card for card in REDS for _ in range(held[card.order])])
 
 
-def held_before(twenty: Twenty, held: Counts) -> Counts:
+def held_before(twenty: Twenty) -> Counts:
     """Copies of every face before the winning card came."""
+    before = twenty.held.copy()
     if twenty.card is None:
-        return held
-    before = held.copy()
+        return before
     before[twenty.card.order] -= 1
     return before
 
@@ -133,17 +132,17 @@ def dealt_fours(before: Counts, melds: Melds) -> Cards:
     return tuple([card for card, count in zip(CARDS, before, strict=True) if count == COPIES and card not in by_chiu])
 
 
-def all_fours(twenty: Twenty, held: Counts) -> Cards:
+def all_fours(twenty: Twenty) -> Cards:
     """Faces held four times with the winning card; the one that a chíu completes now is its own bonus."""
     own = twenty.card if twenty.by == CHIU else None
-    return tuple([card for card, count in zip(CARDS, held, strict=True) if count == COPIES and card is not own])
+    return tuple([card for card, count in zip(CARDS, twenty.held, strict=True) if count == COPIES and card is not own])
 
 
-def grown_fours(twenty: Twenty, held: Counts, around: Circumstances) -> Cards:
+def grown_fours(twenty: Twenty, around: Circumstances) -> Cards:
     """Faces that may have grown from a dealt pair: all fours but those that are known to have been dealt."""
-    dealt = dealt_fours(held_before(twenty, held), twenty.melds)
+    dealt = dealt_fours(held_before(twenty), twenty.melds)
     known = dealt if len(dealt) == around.thien_khai else ()
-    return tuple([card for card in all_fours(twenty, held) if card not in known])
+    return tuple([card for card in all_fours(twenty) if card not in known])
 
 
 def fours(bonus: Bonus, faces: Cards, count: int) -> list[Copy]:

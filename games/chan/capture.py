@@ -19,7 +19,7 @@ from games.chan.holding import (
 from games.chan.melds import Melds, exposed_cas
 from games.chan.pairs import CHAN, kind_of
 from games.chan.pieces import Card, Cards, tally
-from games.chan.playing import Player, broken_by_capture, may_capture, other_suits
+from games.chan.playing import Player, broken_by_capture, may_capture, other_suits, player_with
 from games.chan.winning import FOR_CHIU
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
@@ -39,7 +39,7 @@ class Capture(NamedTuple):
 
 def judge(claim: Capture) -> Ruling:
     """Legal if the two cards are a pair and no rule on capturing is broken."""
-    player = Player(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+    player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_capture(player, claim.card, claim.use)
     options = tuple([{"use": card.code} for card in may_capture(player, claim.card)])
     reasons = tuple(broken) or (captured(claim),)

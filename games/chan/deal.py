@@ -10,7 +10,7 @@ from games.chan.holding import FULL_HAND
 from games.chan.melds import Meld, Melds, write_meld
 from games.chan.pairs import CA, CHAN
 from games.chan.pieces import CARDS, CHI_CHI, RANKS, Card, Cards, tally
-from games.chan.playing import Player, having_captured, having_discarded, may_capture, may_go
+from games.chan.playing import Player, having_captured, having_discarded, may_capture, may_go, player_with
 from games.chan.rules import SEATS
 from games.chan.winning import LEAST_CHAN, PAIRS
 from games.core.pieces import codes
@@ -138,7 +138,7 @@ def game(rng: Random) -> list[Moment]:
     pack = shuffled_pack(rng)
     players = []
     for size in (FULL_HAND, FULL_HAND - 1, FULL_HAND - 1, FULL_HAND - 1):
-        players.append(Player(tally([pack.pop() for _ in range(size)]), (), (), ()))
+        players.append(player_with(tally([pack.pop() for _ in range(size)]), (), (), ()))
     moments: list[Moment] = []
     seat = 0
     public = discard_of(rng, players, seat, moments)

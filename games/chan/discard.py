@@ -18,7 +18,7 @@ from games.chan.holding import (
 )
 from games.chan.melds import CHIU, Melds
 from games.chan.pieces import Card, Cards, tally
-from games.chan.playing import Player, broken_by_discard, may_go
+from games.chan.playing import Player, broken_by_discard, may_go, player_with
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
@@ -34,7 +34,7 @@ class Discard(NamedTuple):
 
 def judge(claim: Discard) -> Ruling:
     """Legal if no identical pair is split, no declined face goes, and no cạ is thrown away after a cạ was captured."""
-    player = Player(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+    player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_discard(player, claim.card)
     free = may_go(player)
     options = tuple([{"card": card.code} for card in free])

@@ -17,17 +17,13 @@ FULL_HAND = 20
 
 def cards_in(value: Card | Cards | Melds | None) -> Cards:
     """The cards that a field shows, whatever its kind."""
-    if value is None:
+    if not value:
         return ()
     if isinstance(value, Card):
         return (value,)
-    cards: list[Card] = []
-    for item in value:
-        if isinstance(item, Meld):
-            cards += item.cards
-        else:
-            cards.append(item)
-    return tuple(cards)
+    if isinstance(value[0], Meld):
+        return tuple([card for meld in value for card in meld.cards])  # type: ignore[union-attr]
+    return value  # type: ignore[return-value]
 
 
 def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:

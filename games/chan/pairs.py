@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from games.chan.pieces import CARDS, CHI_CHI, Card, Cards, Counts
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts
 from games.core.rulings import Reason
 
 CHAN, CA, NO_PAIR = "chan", "ca", "none"
@@ -39,7 +39,9 @@ class Division(NamedTuple):
 
 def chan_of(counts: Counts) -> Cards:
     """The face of every chắn; four alike are two."""
-    return tuple([card for card, count in zip(CARDS, counts, strict=True) for _ in range(count >> 1)])
+    once = [card for card, count in zip(CARDS, counts, strict=True) if count > 1]
+    again = [card for card in once if counts[card.order] == COPIES]
+    return tuple(once + again)
 
 
 def singles(counts: Counts) -> list[int]:

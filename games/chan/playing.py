@@ -21,12 +21,21 @@ from games.core.rulings import Reason
 
 
 class Player(NamedTuple):
-    """One player's cards and past. ``counts``: the concealed cards; ``declined``: faces whose twin was passed by."""
+    """One player's cards and past.
+
+    ``counts``: the concealed cards; ``singles``: those of their faces with a card beyond the identical pairs;
+    ``declined``: faces whose twin was passed by.
+    """
 
     counts: Counts
+    singles: list[int]
     melds: Melds
     discarded: Cards
     declined: Cards
+
+
+def player_with(counts: Counts, melds: Melds, discarded: Cards, declined: Cards) -> Player:
+    return Player(counts, singles(counts), melds, discarded, declined)
 
 
 def broken_by_discard(player: Player, card: Card) -> list[Reason]:
@@ -37,23 +46,25 @@ def broken_by_discard(player: Player, card: Card) -> list[Reason]:
         reasons.append(Reason("never-split", False, f"discard-of-{count}", {"card": card}))
     if card in player.declined:
         reasons.append(Reason("declined", False, "discarded", {"card": card}))
-    exposed = exposed_cas(player.melds)
-    earlier = other_suits(player.discarded, card) if exposed else ()
-    if earlier:
+    earlier = other_suits(player.discarded, card)
+    if earlier and (exposed := exposed_cas(player.melds)):
         facts: Facts = {"card": card, "earlier": earlier[0], "pair": exposed[0].cards}
         reasons.append(Reason("ca-broken", False, "discarded-after-ca", facts))
     return reasons
 
 
 def other_suits(cards: Cards, card: Card) -> Cards:
-    """The cards that would make a cạ with this one."""
+    """Those of the cards that would make a cạ with this one."""
     return tuple([other for other in cards if kind_of(other, card) == CA])
 
 
 def may_go(player: Player) -> Cards:
-    """The faces that may be discarded."""
-    hand = [card for card, count in zip(CARDS, player.counts, strict=True) if count]
-    return tuple([card for card in hand if not broken_by_discard(player, card)])
+    """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
+    return tuple([CARDS[order] for order in player.singles if not broken_by_discard(player, CARDS[order])])
+
+
+def something_may_go(player: Player) -> bool:
+    return any(not broken_by_discard(player, CARDS[order]) for order in player.singles)
 
 
 def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
@@ -106,18 +117,17 @@ def second_ca(player: Player, card: Card) -> Reason | None:
         if meld.cards[0].rank == card.rank:
             return Reason("rank-has-ca", False, "exposed", {"card": card, "pair": meld.cards})
     place = rank_place(card.order)
-    concealed = tuple([CARDS[order] for order in singles(player.counts) if rank_place(order) == place])
+    concealed = tuple([CARDS[order] for order in player.singles if rank_place(order) == place])
     if len(concealed) < 2:
         return None
     return Reason("rank-has-ca", False, "concealed", {"card": card, "pair": concealed[:2]})
 
 
 def last_one(player: Player, card: Card) -> Reason | None:
-    lone = singles(player.counts)
-    odd = unmatched_ranks(lone)
+    odd = unmatched_ranks(player.singles)
     if len(odd) != 1:
         return None
-    left = tuple([CARDS[order] for order in lone if rank_place(order) == odd[0]])
+    left = tuple([CARDS[order] for order in player.singles if rank_place(order) == odd[0]])
     return Reason("last-single", False, "one" if len(left) == 1 else "one-of-three", {"card": card, "cards": left})
 
 
@@ -132,7 +142,7 @@ def two_suits_gone(player: Player) -> Reason | None:
 
 def nothing_to_discard(player: Player, card: Card, use: Card) -> Reason | None:
     after = having_captured(player, card, use)
-    if may_go(after):
+    if something_may_go(after):
         return None
     left = sum(after.counts)
     return Reason("discard-left", False, "none-may-go" if left else "hand-empty", {"card": card, "use": use})
@@ -142,11 +152,12 @@ def having_captured(player: Player, card: Card, use: Card) -> Player:
     """The player with the new pair lying exposed and a discard still to come."""
     counts = player.counts.copy()
     counts[use.order] -= 1
-    return player._replace(counts=counts, melds=(*player.melds, Meld(kind_of(card, use), (card, use))))
+    melds = (*player.melds, Meld(kind_of(card, use), (card, use)))
+    return player_with(counts, melds, player.discarded, player.declined)
 
 
 def may_capture(player: Player, card: Card) -> Cards:
-    """The hand cards that may capture ``card``: none but its own face and its rank can."""
+    """The hand cards that may capture ``card``: none but its own face, or cards of its rank."""
     place = rank_place(card.order)
     faces = [face for face in CARDS[3 * place : 3 * place + 3] if player.counts[face.order]]
     return tuple([face for face in faces if not broken_by_capture(player, card, face)])
@@ -156,4 +167,4 @@ def having_discarded(player: Player, card: Card) -> Player:
     """The player between turns, the card lying at the next door."""
     counts = player.counts.copy()
     counts[card.order] -= 1
-    return player._replace(counts=counts, discarded=(*player.discarded, card))
+    return player_with(counts, player.melds, (*player.discarded, card), player.declined)

@@ -27,7 +27,7 @@ from games.chan.melds import Melds
 from games.chan.pieces import COPIES, Card, Cards, tally
 from games.chan.rules import READINGS, House
 from games.chan.win import BY, WINNING_CARD
-from games.chan.winning import DEAL, Twenty, all_counts, broken, pairs_shown, together
+from games.chan.winning import DEAL, Twenty, broken, pairs_shown, together
 from games.chan.winning import notes as notes_on_winning
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number
@@ -35,6 +35,7 @@ from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import BillLine, Note, Reason, Ruling
 
 LOSERS = 3
+VALUES_AT_ODDS = (THIEN_KHAI.rule, CHIU_U.rule, BON.rule)
 MOST_FOURS = 5
 """Five fours are all twenty cards."""
 OWN, OTHER = "own", "other"
@@ -114,21 +115,18 @@ def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
     points = notes_on_winning(twenty)
     if tom_is_at_odds(twenty):
         points += (Note("tom", "C-A"),)
-    for bonus in (THIEN_KHAI, CHIU_U, BON):
-        if any(copy.bonus is bonus for copy in found):
-            points += (Note(bonus.rule, "C-D"),)
-            break
+    at_odds = [copy.bonus for copy in found if copy.bonus.rule in VALUES_AT_ODDS]
+    if at_odds:
+        points += (Note(at_odds[0].rule, "C-D"),)
     for bonus in (THIEN_KHAI, BON):
-        if sum([copy.bonus is bonus for copy in found]) > 1:
+        if at_odds.count(bonus) > 1:
             points += (Note(bonus.rule, "C-P"),)
-            break
     return points
 
 
 def tom_is_at_odds(twenty: Twenty) -> bool:
     """Whether the two readings of Tôm find different numbers of sets."""
-    held = all_counts(twenty.counts, twenty.melds)
-    first, second = [min([held[card.order] for card in cards]) for cards in TOM_CARDS.values()]
+    first, second = [min([twenty.held[card.order] for card in cards]) for cards in TOM_CARDS.values()]
     return first != second
 
 
@@ -158,9 +156,8 @@ def check_fours(values: Mapping[str, Any], report: Report) -> None:
     if not thien_khai and not bon:
         return
     twenty = together(values["hand"], values["card"], values["by"], values["melds"])
-    held = all_counts(twenty.counts, twenty.melds)
-    may_be_dealt = len(dealt_fours(held_before(twenty, held), twenty.melds))
-    fours = len(all_fours(twenty, held))
+    may_be_dealt = len(dealt_fours(held_before(twenty), twenty.melds))
+    fours = len(all_fours(twenty))
     if thien_khai > may_be_dealt:
         report("thien_khai", Fault("too-many-thien-khai", claimed=thien_khai, count=may_be_dealt))
         thien_khai = 0

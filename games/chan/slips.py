@@ -31,7 +31,7 @@ from games.chan.bonuses import (
 from games.chan.pieces import CHI_CHI, COPIES, Cards, Counts
 from games.chan.rules import TOM as TOM_READING
 from games.chan.rules import House
-from games.chan.winning import LEAST_CHAN, STOCK, Twenty, all_counts, has_chiu
+from games.chan.winning import LEAST_CHAN, STOCK, Twenty, has_chiu
 from games.core.facts import Facts
 from games.core.rulings import Slip
 
@@ -84,7 +84,7 @@ def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
 
 def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
     """A bonus seen that is nearly there."""
-    held = all_counts(twenty.counts, twenty.melds)
+    held = twenty.held
     yield from colours_amiss(held, found)
     for bonus, cards in ((TOM, TOM_CARDS[house.tom]), (LEO, LEO_CARDS)):
         if card_twice := card_used_twice(cards, held):
@@ -107,7 +107,7 @@ def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: 
         yield with_one_more(found, U_CHI), "u-chi", "other-door", {"card": card}
     if twenty.by == STOCK and has_chiu(twenty):
         yield with_one_more(found, CHIU_U), "chiu-u", "from-stock", {"card": card}
-    fours = all_fours(twenty, held)
+    fours = all_fours(twenty)
     if around.thien_khai + around.bon < len(fours):
         yield with_one_more(found, THIEN_KHAI), "thien-khai", "four-alike", {"cards": fours}
 

@@ -10,7 +10,7 @@ from games.chan.holding import FULL_HAND, HAND, MELDS_FIELD, check_copies, check
 from games.chan.melds import Melds
 from games.chan.pairs import divisions
 from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, tally
-from games.chan.winning import CHIU, LEAST_CHAN, STOCK, all_counts, chan_among, has_chiu, together, winners
+from games.chan.winning import CHIU, LEAST_CHAN, STOCK, chan_among, has_chiu, together, winners
 from games.core.kinds import Choice, Pieces
 from games.core.pieces import codes
 from games.core.questions import CLAIM, Field, Question, Report
@@ -81,7 +81,7 @@ def named_in_vain(claim: Waits, idle: Cards) -> list[Reason]:
 def why_in_vain(claim: Waits, card: Card, over: Cards) -> tuple[str, int]:
     """Why a face does not win, as the name of an outcome, and how many chắn there would be with it."""
     twenty = together(claim.hand, card, claim.by, claim.melds)
-    if all_counts(twenty.counts, claim.melds)[card.order] > COPIES:
+    if twenty.held[card.order] > COPIES:
         return "none-left", 0
     if not twenty.even:
         return "wrong-rank" if len(over) == 1 else "leaves-over", 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.chan.melds import CHIU as CHIU_MELD
 from games.chan.melds import Melds, exposed_cas, lying
-from games.chan.pairs import CHAN, Division, come_out_even, divisions, singles, unmatched_ranks
+from games.chan.pairs import CHAN, Division, chan_of, come_out_even, divisions, singles, unmatched_ranks
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts, tally
 from games.core.facts import Facts
 from games.core.rulings import Note, Reason
@@ -24,9 +24,13 @@ FOR_CHIU = 3
 
 
 class Twenty(NamedTuple):
-    """The cards somebody wants to win with. ``counts``: the concealed ones, the winning card among them."""
+    """The cards somebody wants to win with.
+
+    ``counts``: the concealed ones, the winning card among them; ``held``: all, the exposed ones too.
+    """
 
     counts: Counts
+    held: Counts
     melds: Melds
     card: Card | None
     by: str
@@ -41,7 +45,8 @@ def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
     if card is not None:
         counts[card.order] += 1
     lone = singles(counts)
-    return Twenty(counts, melds, card, by, chan_among(counts, melds), lone, come_out_even(lone))
+    held = all_counts(counts, melds)
+    return Twenty(counts, held, melds, card, by, chan_among(counts, melds), lone, come_out_even(lone))
 
 
 def chan_among(counts: Counts, melds: Melds) -> int:
@@ -61,7 +66,10 @@ def all_counts(counts: Counts, melds: Melds) -> Counts:
 
 def division_of(twenty: Twenty) -> Division:
     """The concealed cards laid out in pairs. Where they come out even there is one way only."""
-    return next(divisions(twenty.counts))
+    if not twenty.even:
+        return next(divisions(twenty.counts))
+    lone = [CARDS[order] for order in twenty.singles]
+    return Division(chan_of(twenty.counts), tuple(zip(lone[::2], lone[1::2], strict=True)), ())
 
 
 def ca_among(twenty: Twenty) -> int:
@@ -163,13 +171,12 @@ def notes(twenty: Twenty) -> tuple[Note, ...]:
 
 
 def has_three_anyhow(twenty: Twenty) -> bool:
-    return twenty.card is not None and all_counts(twenty.counts, twenty.melds)[twenty.card.order] == COPIES
+    return twenty.card is not None and twenty.held[twenty.card.order] == COPIES
 
 
 def as_if_concealed(twenty: Twenty) -> Twenty:
     """The same twenty cards with every exposed pair taken up again."""
-    held = all_counts(twenty.counts, twenty.melds)
-    hand = tuple([card for card, count in zip(CARDS, held, strict=True) for _ in range(count)])
+    hand = tuple([card for card, count in zip(CARDS, twenty.held, strict=True) for _ in range(count)])
     return together(hand, None, twenty.by, ())._replace(card=twenty.card)
 
 
