@@ -103,11 +103,14 @@ class Board:
 
     @cached_property
     def active(self) -> str:
-        """The heap that the palette fills: the one asked for, else the first empty one, else the first."""
+        """The heap that the palette fills: the one asked for, else the first empty one that is needed, else the first."""
         names = [heap.name for heap in self.heaps]
         if self.into in names:
             return self.into
-        return next((heap.name for heap in self.heaps if not heap.lying), names[0] if names else "")
+        return next((heap.name for heap in self.heaps if not heap.lying and self.needs(heap)), (names or [""])[0])
+
+    def needs(self, heap: Heap) -> bool:
+        return self.question.by_name[heap.name.partition(".")[0]].required
 
     @cached_property
     def palette(self) -> tuple[Offer, ...]:
