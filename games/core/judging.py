@@ -74,10 +74,9 @@ def as_text(field: Field, given: Any) -> str:
         text = field.kind.separator.join(given)
     else:
         raise Fault("not-text")
-    text = text.strip()
     if len(text) > LARGEST_FIELD // 4 and len(text.encode("utf-8", "replace")) > LARGEST_FIELD:
         raise Fault("too-long", limit=LARGEST_FIELD)
-    return text
+    return text.strip()
 
 
 def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
