@@ -84,7 +84,7 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
 
 def of_set(game: Game, codes: list[str]) -> Iterator[Fault]:
     """The page of the pieces: there, and in every language."""
-    folder = content.folder_of(content.SETS)
+    folder = content.set_folder(game.pieces.id)
     for code in codes:
         path = folder / f"{game.pieces.id}.{code}.md"
         if not path.is_file():
@@ -100,7 +100,9 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
     for code in codes:
         path = folder / f"glossary.{code}.toml"
         if not path.is_file():
-            yield Fault(faults.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it.")
+            yield Fault(
+                faults.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it."
+            )
             continue
         table, broken = content.read_toml(path)
         yield from content.game_page(game, code).faults
@@ -111,7 +113,9 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
                 allowed, needed = content.TERM_KEYS, content.REQUIRED_TERM_KEYS
                 yield from keys(entry, allowed, needed, path, f"The term [{term}]")
             else:
-                yield Fault(faults.UNKNOWN_KEY, path, f"{term} is no table.", f"Write [{term}] on a line of its own.")
+                yield Fault(
+                    faults.UNKNOWN_KEY, path, f"{term} is no table.", f"Write [{term}] on a line of its own."
+                )
     terms = {term for table in tables.values() for term in table}
     for path, table in tables.items():
         for term in sorted(terms - table.keys()):
@@ -140,11 +144,15 @@ def headings(page: RulePage, path: Path, code: str) -> Iterator[Fault]:
         names = {key: gettext(heading) for key, heading in HEADINGS.items()}
     for key, name in names.items():
         if key not in page.sections and key not in OPTIONAL_HEADINGS:
-            yield Fault(faults.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}")
+            yield Fault(
+                faults.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}"
+            )
     written = [names[key] for key in page.sections]
     right = [names[key] for key in HEADINGS if key in page.sections]
     if written != right:
-        yield Fault(faults.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}")
+        yield Fault(
+            faults.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}"
+        )
     if not page.summary.html:
         what = "The page has no summary."
         yield Fault(faults.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
@@ -154,7 +162,9 @@ def examples(page: RulePage, path: Path) -> Iterator[Fault]:
     """A judged rule has judged examples of right and wrong; any other rule has at least something drawn."""
     if not page.rule.judged:
         if not any(prose.blocks for prose in page.prose):
-            yield Fault(faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Add a block `draw` or `judge`.")
+            yield Fault(
+                faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Add a block `draw` or `judge`."
+            )
         return
     for key in ("example", "mistake"):
         blocks = page.sections[key].blocks if key in page.sections else ()
@@ -166,7 +176,9 @@ def examples(page: RulePage, path: Path) -> Iterator[Fault]:
 def differences(pages: Mapping[Path, RulePage]) -> Iterator[Fault]:
     """Blocks are the same in all languages, except for their captions."""
     blocks = {
-        path: [(key, block.kind, block.data) for key, prose in page.sections.items() for block in prose.blocks]
+        path: [
+            (key, block.kind, block.data) for key, prose in page.sections.items() for block in prose.blocks
+        ]
         for path, page in pages.items()
     }
     first = next(iter(blocks), None)
@@ -183,7 +195,9 @@ def keys(
 ) -> Iterator[Fault]:  # fmt: skip
     """A table's keys: none unknown, none missing or empty."""
     if unknown := set(table) - set(allowed):
-        yield Fault(faults.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}.")
+        yield Fault(
+            faults.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}."
+        )
     for key in needed:
         if table.get(key) in (None, "", {}, []):
             yield Fault(faults.MISSING_KEY, path, f"{where} has no `{key}`.", "Add it.")
@@ -194,19 +208,22 @@ def orphans(codes: list[str]) -> Iterator[Fault]:
     games = all_games()
     sets = {f"{game.pieces.id}.{code}.md" for game in games.values() for code in codes}
     for folder in content.folders():
-        for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."):
-            top, *inner = path.relative_to(folder).parts
-            if top in games and inner:
-                expected = expected_files(games[top], codes)
-                if inner[0] in OTHERS_FOLDERS or "/".join(inner) in expected:
-                    continue
+        for path in sorted(folder.iterdir() if folder.is_dir() else ()):
+            if path.name in games and path.is_dir():
                 remedy = "Name it after a rule and a language, as rules/<rule>.<language>.md, or delete it."
-            elif top == content.SETS:
-                if "/".join(inner) in sets:
-                    continue
-                remedy = f"Name it {listed(sets)}, or delete it."
-            else:
-                remedy = f"Put it into the folder of a game ({listed(games)}) or {content.SETS}, or delete it."
+                yield from unexpected(path, expected_files(games[path.name], codes), remedy)
+            elif path.name == content.SETS and path.is_dir():
+                yield from unexpected(path, sets, f"Name it {listed(sets)}, or delete it.")
+            elif not path.name.startswith("."):
+                remedy = f"Folders here are those of games ({listed(games)}) and {content.SETS}: rename or delete it."
+                yield Fault(faults.ORPHAN, path, "No page shows this.", remedy)
+
+
+def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Fault]:
+    """Files in a folder besides those that are read, hidden ones and those of other sections."""
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        if name not in expected and path.name[0] != "." and name.split("/")[0] not in OTHERS_FOLDERS:
             yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)
 
 

@@ -22,7 +22,7 @@ from games.core.registry import all_games
 from tutor.library import faults
 from tutor.library.addresses import reading_address
 from tutor.library.faults import Fault
-from tutor.library.markup import Place, Prose, render, render_line
+from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
 from tutor.library.wording import preferred, words_for
 from tutor.pieces.drawing import Drawable
 
@@ -106,7 +106,7 @@ class RulePage:
     rule: Rule
     name: str
     language: str
-    summary: Prose = Prose()
+    summary: Prose = NO_PROSE
     sections: Mapping[str, Prose] = field(default_factory=dict)
     terms: tuple[Term, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
@@ -122,7 +122,9 @@ class RulePage:
 
     @cached_property
     def pieces(self) -> tuple[Drawable, ...]:
-        return tuple(dict.fromkeys(piece for prose in self.prose for piece in prose.pieces))
+        """Everything drawn on the page, in the glosses beside it too."""
+        shown = [*self.prose, *(term.gloss for term in self.terms)]
+        return tuple(dict.fromkeys(piece for prose in shown for piece in prose.pieces))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -188,6 +190,12 @@ def folder_of(name: str) -> Path:
     return next((place for place in places if place.is_dir()), places[0])
 
 
+def set_folder(set_id: str) -> Path:
+    """The folder with the page of a set of pieces; where there is none, where it ought to be."""
+    places = [folder / SETS for folder in folders()]
+    return next((place for place in places if any(place.glob(f"{set_id}.*.md"))), places[0])
+
+
 def game_pages(language: str) -> list[GamePage]:
     """Every game, in the order of the first page."""
     pages = [game_page(game, language) for game in all_games().values()]
@@ -204,7 +212,7 @@ def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
 
 
 def set_page(game: Game, language: str) -> SetPage:
-    return _set_page(game, language, folder_of(SETS))
+    return _set_page(game, language, set_folder(game.pieces.id))
 
 
 # Files
@@ -226,7 +234,9 @@ def read_text(path: Path) -> tuple[str, tuple[Fault, ...]]:
     except FileNotFoundError:
         return "", ()
     except (OSError, UnicodeDecodeError) as error:
-        return "", (Fault(faults.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),)
+        return "", (
+            Fault(faults.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),
+        )
 
 
 def nearest(folder: Path, name: str, language: str) -> tuple[Path, str]:
@@ -274,16 +284,24 @@ def tables(entry: object) -> list[dict[str, Any]]:
 
 def source(entry: Mapping[str, Any], language: str) -> Source:
     kinds = entry.get("kind")
-    kind = next((kinds[code] for code in preferred(language) if code in kinds), "") if isinstance(kinds, dict) else ""
-    id_, title, tongue, published = (str(entry.get(key, "")) for key in ("id", "title", "language", "published"))
-    return Source(id_, title, tongue, published, typeset(str(kind), language), entry.get("role") == "compared")
+    kind = (
+        next((kinds[code] for code in preferred(language) if code in kinds), "")
+        if isinstance(kinds, dict)
+        else ""
+    )
+    id_, title, tongue, published = (
+        str(entry.get(key, "")) for key in ("id", "title", "language", "published")
+    )
+    return Source(
+        id_, title, tongue, published, typeset(str(kind), language), entry.get("role") == "compared"
+    )
 
 
 def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
     """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
     path, written = nearest(folder, "glossary.{}.toml", language)
     table, _ = read_toml(path)
-    place = Place(path, written, game.pieces, game, {term: "" for term in table})
+    place = Place(path, written, game.pieces, game, dict.fromkeys(table, ""))
     return {
         term: render_line(str(entry.get("gloss", "")), place).text
         for term, entry in table.items()
@@ -299,7 +317,9 @@ def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...]
     terms = []
     for term_id, entry in table.items():
         if isinstance(entry, dict):
-            word, script, said = (typeset(str(entry.get(key, "")), written) for key in ("word", "script", "said"))
+            word, script, said = (
+                typeset(str(entry.get(key, "")), written) for key in ("word", "script", "said")
+            )
             gloss = render_line(str(entry.get("gloss", "")), place)
             terms.append(Term(term_id, word or term_id, script, said, gloss))
     terms.sort(key=lambda term: term.word.casefold())
@@ -312,7 +332,9 @@ def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...]
 @cache
 def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
     name = words_for(game, language).text("rules", rule.id)
-    at_odds = tuple(point_at_odds(game, rule, point, language) for point in game.points if rule.id in point.rules)
+    at_odds = tuple(
+        point_at_odds(game, rule, point, language) for point in game.points if rule.id in point.rules
+    )
     path, written = nearest(folder / "rules", rule.id + ".{}.md", language)
     text, found = read_text(path)
     place = Place(path, written, game.pieces, game, glosses(game, written, folder))
@@ -368,7 +390,10 @@ def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds
     readings = []
     for reading in game.readings:
         if reading.point == point.id:
-            about = words.text("readings", reading.name, "label"), words.text("readings", reading.name, "help")
+            about = (
+                words.text("readings", reading.name, "label"),
+                words.text("readings", reading.name, "help"),
+            )
             with override(language):
                 readings.append((*about, choices(game, rule, reading, language)))
     return AtOdds(point.id, title, source_says, others, here, tuple(readings))
@@ -414,6 +439,8 @@ def piece_names(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def named_piece(piece: Piece, copies: int, words: Mapping[str, str]) -> NamedPiece:
-    name, script, said, suit, colour = (words.get(key, "") for key in ("name", "script", "said", "suit", "colour"))
+    name, script, said, suit, colour = (
+        words.get(key, "") for key in ("name", "script", "said", "suit", "colour")
+    )
     value = piece.pips if isinstance(piece, Domino) else None
     return NamedPiece(piece, copies, name or piece.code, script, said, suit, colour, value)

@@ -1,14 +1,14 @@
 """Examples in content: fenced blocks that the engine judges, or that only draw pieces.
 
-    ```judge                           ```draw
-    question = "capture"               pieces = "6-5 3-1"      (or line = "6-6 6-5")
-    row = "6-6 5-2 4-4"                caption = "…"
-    tile = "4-4"                       ```
-    take = "pair-right"
-    verdict = "legal"
-    rule = "pair"
-    caption = "…"
-    ```
+```judge                           ```draw
+question = "capture"               pieces = "6-5 3-1"      (or line = "6-6 6-5")
+row = "6-6 5-2 4-4"                caption = "…"
+tile = "4-4"                       ```
+take = "pair-right"
+verdict = "legal"
+rule = "pair"
+caption = "…"
+```
 """
 
 import tomllib
@@ -67,7 +67,9 @@ def read_block(
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return None, [Fault(faults.BAD_BLOCK, path, f"A block `{kind}` is no TOML: {error}", "Mend its syntax.")]
+        return None, [
+            Fault(faults.BAD_BLOCK, path, f"A block `{kind}` is no TOML: {error}", "Mend its syntax.")
+        ]
     caption = typeset(str(data.pop("caption", "")), get_language() or "")
     if kind == "draw":
         return draw(data, caption, pieces, path)
@@ -85,7 +87,9 @@ def draw(
         return None, [Fault(number, path, what, remedy)]
 
     if unknown := set(data) - set(DRAW_KEYS):
-        return bad(f"A block `draw` has {listed(unknown)}.", f"Its keys are {listed(DRAW_KEYS)}.", faults.UNKNOWN_KEY)
+        return bad(
+            f"A block `draw` has {listed(unknown)}.", f"Its keys are {listed(DRAW_KEYS)}.", faults.UNKNOWN_KEY
+        )
     if len(data) != 1:
         return bad("A block `draw` needs one of `pieces` and `line`.", "Give one of them.")
     try:
@@ -100,9 +104,7 @@ def draw(
     return Block("draw", dict(data), drawn, html), []
 
 
-def judged(
-    data: Mapping[str, Any], caption: str, game: Game, path: Path
-) -> tuple[Block | None, list[Fault]]:
+def judged(data: Mapping[str, Any], caption: str, game: Game, path: Path) -> tuple[Block | None, list[Fault]]:
     """A claim, what the engine says of it, and whether that is what the page says."""
     question = game.by_id.get(str(data.get("question")))
     if question is None:
@@ -123,10 +125,16 @@ def judged(
     reported = {reason.rule for reason in verdict.reasons}
     if verdict.legal != VERDICTS[wanted]:
         what = f"{where} says {wanted}, but the engine does not: {reasons_in_english(verdict)}"
-        found.append(Fault(faults.WRONG_VERDICT, path, what, "Change the position, the claim or the verdict."))
+        found.append(
+            Fault(faults.WRONG_VERDICT, path, what, "Change the position, the claim or the verdict.")
+        )
     if "rule" in data and data["rule"] not in reported:
-        what = f"{where} says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
-        found.append(Fault(faults.RULE_NOT_REPORTED, path, what, "Change the example, or name one of these rules."))
+        what = (
+            f"{where} says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
+        )
+        found.append(
+            Fault(faults.RULE_NOT_REPORTED, path, what, "Change the example, or name one of these rules.")
+        )
     return shown_verdict(verdict, data, fields, caption), found
 
 
@@ -158,7 +166,9 @@ def shown_verdict(
         "reasons": [
             (explain.reason(words, reason), words.text("rules", reason.rule)) for reason in verdict.reasons
         ],
-        "address": question_address(verdict.game, verdict.question, {k: as_query(v) for k, v in fields.items()}),
+        "address": question_address(
+            verdict.game, verdict.question, {k: as_query(v) for k, v in fields.items()}
+        ),
     }
     drawn = [d for field in by_role[POSITION] + by_role[CLAIM] for row in field.rows for d in row]
     spoken = [part for field in by_role[POSITION] + by_role[CLAIM] for part in field.parts]
@@ -180,13 +190,17 @@ def shown(verdict: Verdict, field: Field, language: str) -> Shown:
     if isinstance(value, tuple) and value and all(isinstance(item, (Piece, Laid)) for item in value):
         return Shown(label, (value,), marked=taken(verdict, field))
     if isinstance(field.kind, (Listed, Places)) or not isinstance(value, (str, int)):
-        return Shown(label, parts=pieces_among_words(field.kind.write(value), verdict.game.pieces) if value else ())
+        return Shown(
+            label, parts=pieces_among_words(field.kind.write(value), verdict.game.pieces) if value else ()
+        )
     return Shown(label, parts=(words.value(field, value),))
 
 
 def taken(verdict: Verdict, field: Field) -> tuple[int, ...]:
     """The places, from 1, of the pieces of this field that the claim takes."""
-    pointed_at = {name for other in verdict.question.fields if isinstance(other.kind, Places) for name in other.at}
+    pointed_at = {
+        name for other in verdict.question.fields if isinstance(other.kind, Places) for name in other.at
+    }
     if verdict.question.places is None or field.name not in pointed_at:
         return ()
     return verdict.question.places(verdict.claim)
@@ -214,5 +228,3 @@ def as_query(value: Any) -> str:
 
 def listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names)) or "nothing"
-
-

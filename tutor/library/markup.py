@@ -47,11 +47,14 @@ class Place:
     terms: Mapping[str, str] = field(default_factory=dict)
 
 
+EMPTY = SafeString("")
+
+
 @dataclass(frozen=True)
 class Prose:
     """A text made ready for a page, with all that the page must know of it. `language` is what it is written in."""
 
-    html: SafeString = SafeString("")
+    html: SafeString = EMPTY
     language: str = ""
     pieces: tuple[Drawable, ...] = ()
     terms: tuple[str, ...] = ()
@@ -63,6 +66,9 @@ class Prose:
     def text(self) -> str:
         """The words alone, on one line."""
         return " ".join(strip_tags(self.html).split())
+
+
+NO_PROSE = Prose()
 
 
 @dataclass
@@ -118,7 +124,7 @@ def reader(gathered: Gathered) -> Markdown:
     return md
 
 
-class Blocks(Preprocessor):
+class Blocks(Preprocessor):  # type: ignore[misc]  # markdown has no types
     """Fenced blocks `judge` and `draw`."""
 
     FENCE = re.compile(r"^(?P<fence>`{3,}) *(?P<kind>judge|draw) *\n(?P<body>.*?)^(?P=fence) *$", re.M | re.S)
@@ -135,20 +141,20 @@ class Blocks(Preprocessor):
         block, found = read_block(match["kind"], match["body"], place.game, place.pieces, place.path)
         self.gathered.faults += found
         if block is None:
-            return match[0].replace(match["kind"], "", 1)  # an ordinary fenced block, so that the author sees it
+            return match[0].replace(match["kind"], "", 1)  # shown as an ordinary fenced block
         self.gathered.blocks.append(block)
         self.gathered.pieces += block.pieces
         return f"\n\n{self.md.htmlStash.store(block.html)}\n\n"
 
 
-class Pieces(InlineProcessor):
+class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
     """{6-5 3-1}"""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
         super().__init__(r"\{([^{}\n]+)\}", md)
         self.gathered = gathered
 
-    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # type: ignore[override] # noqa: N802
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # noqa: N802
         place = self.gathered.place
         known = place.pieces.spellings
         unknown = [word for word in m[1].split() if word not in known]
@@ -165,7 +171,7 @@ class Pieces(InlineProcessor):
         return self.md.htmlStash.store(drawn), m.start(0), m.end(0)
 
 
-class Links(Treeprocessor):
+class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """Gives the links of ours their addresses, and takes away every one that leads nowhere."""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
@@ -173,34 +179,38 @@ class Links(Treeprocessor):
         self.gathered = gathered
 
     def run(self, root: Element) -> None:
-        kinds: dict[str, Callable[[Element, str], str | None]] = {
+        kinds: dict[str, Callable[[Element, str], str]] = {
             "rule": self.rule, "ask": self.ask, "term": self.term, "set": self.set,
         }  # fmt: skip
         for link in list(root.iter("a")):
             scheme, _, name = link.get("href", "").partition(":")
             if scheme in kinds:
                 address = kinds[scheme](link, name)
-            elif scheme in ("http", "https", "mailto"):
+            elif link.get("href", "").startswith(("https://", "http://", "mailto:")):
                 continue
             else:
-                address = self.nowhere(link, "Link with rule:, ask:, term:, set: or a whole https:// address.")
-            if address is None:
+                address = self.nowhere(
+                    link, "Link with rule:, ask:, term:, set: or a whole https:// address."
+                )
+            if not address:
                 del link.attrib["href"]
                 link.tag = "span"
             elif scheme != "term":
                 link.set("href", address)
 
-    def nowhere(self, link: Element, remedy: str, number: int = faults.DEAD_LINK) -> None:
+    def nowhere(self, link: Element, remedy: str, number: int = faults.DEAD_LINK) -> str:
+        """No address, and a report."""
         self.gathered.report(number, f"The link {link.get('href')} leads nowhere.", remedy)
+        return ""
 
-    def rule(self, link: Element, name: str) -> str | None:
+    def rule(self, link: Element, name: str) -> str:
         game = self.gathered.place.game
         if game is None or name not in game.rule_order:
             known = ", ".join(game.rule_order) if game else "none, outside a game"
             return self.nowhere(link, f"The rules are: {known}.")
         return reverse("library:rule", args=[game.id, name])
 
-    def ask(self, link: Element, name: str) -> str | None:
+    def ask(self, link: Element, name: str) -> str:
         game = self.gathered.place.game
         if game is None or name not in game.by_id:
             known = ", ".join(game.by_id) if game else "none, outside a game"
@@ -208,11 +218,11 @@ class Links(Treeprocessor):
         self.gathered.questions.append(name)
         return question_address(game, game.by_id[name])
 
-    def set(self, link: Element, name: str) -> str | None:
+    def set(self, link: Element, name: str) -> str:
         address = set_address(name, self.gathered.place.game)
         return address or self.nowhere(link, "Name a set of pieces that some game is played with.")
 
-    def term(self, link: Element, name: str) -> str | None:
+    def term(self, link: Element, name: str) -> str:
         """The link is put into a <dfn>."""
         place = self.gathered.place
         if place.game is None or name not in place.terms:
@@ -231,7 +241,7 @@ class Links(Treeprocessor):
         return address
 
 
-class Spaces(Treeprocessor):
+class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """The spaces that the language prints; code is left as it is."""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:

@@ -18,7 +18,9 @@ def prose(text: Prose | str, css: str = "prose") -> SafeString:
     if not isinstance(text, Prose) or not text.html:  # what is not there is "" to a template
         return SafeString("")
     foreign = text.language != get_language()
-    return format_html('<div class="{}"{}>{}</div>', css, lang_attribute(text.language) if foreign else "", text.html)
+    return format_html(
+        '<div class="{}"{}>{}</div>', css, lang_attribute(text.language) if foreign else "", text.html
+    )
 
 
 def lang_attribute(code: str) -> SafeString:
@@ -29,7 +31,9 @@ def lang_attribute(code: str) -> SafeString:
 def script(text: str) -> SafeString:
     """A term in its own script, told to screen readers and to the choice of fonts."""
     is_chinese = any(unicodedata.name(character, "").startswith("CJK ") for character in text)
-    return format_html('<span class="script"{}>{}</span>', lang_attribute("zh-Hant") if is_chinese else "", text)
+    return format_html(
+        '<span class="script"{}>{}</span>', lang_attribute("zh-Hant") if is_chinese else "", text
+    )
 
 
 @register.filter
