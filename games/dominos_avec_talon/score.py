@@ -126,9 +126,10 @@ def check(values: Mapping[str, Any], report: Report) -> None:
         return
     if fault := excess(tuple([tile for hand in hands for tile in hand]), SET.copies):
         report("hands", fault)
-    if "ended" in values and "by" in values:
+    blocked = values.get("ended") == BLOCKED
+    if blocked or ("ended" in values and "by" in values):
         for seat, hand in enumerate(hands, start=1):
-            went_out = values["ended"] == OUT and seat == int(values["by"])
+            went_out = not blocked and seat == int(values["by"])
             if went_out and hand:
                 report("hands", Fault("went-out-with-tiles", seat=seat, tiles=hand))
             elif not went_out and not hand:
