@@ -196,7 +196,7 @@ def typeset(text: str, lang: str) -> str:
     if lang != "fr":
         return text
     text = text.replace("« ", "«\N{NO-BREAK SPACE}").replace(" »", "\N{NO-BREAK SPACE}»")
-    text = re.sub(r" :(?=\s|$)", "\N{NO-BREAK SPACE}:", text, flags=re.MULTILINE)
+    text = re.sub(r" :(?=[\s\"]|$)", "\N{NO-BREAK SPACE}:", text, flags=re.MULTILINE)
     return re.sub(r" ([;!?])", "\N{NARROW NO-BREAK SPACE}\\1", text)
 
 
