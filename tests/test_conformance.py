@@ -157,6 +157,14 @@ def test_rules_and_points_and_readings_refer_to_one_another(game: Game) -> None:
         assert len(set(reading.values)) == len(reading.values) > 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_stands_under_a_rule_whose_page_shows_its_point(game: Game) -> None:
+    shown = {point.id: set(point.rules) for point in game.points}
+    notes = {note for verdict in verdicts(game, seed=4, count=CLAIMS) for note in verdict.ruling.notes}
+    assert notes
+    assert not [note for note in notes if note.rule not in shown[note.point]]
+
+
 # --- Sentences
 
 

@@ -27,7 +27,7 @@ from games.dominos_avec_talon.laying import (
     tiles_left_lying,
 )
 from games.dominos_avec_talon.pieces import LARGEST_TALON, TILES_IN_ALL, Hand, Line, is_double, tiles_of
-from games.dominos_avec_talon.rules import BLOCK, DRAW, ORDER, House
+from games.dominos_avec_talon.rules import BLOCK, DRAW, ORDER, POINTS, House
 
 LAY, DRAW_ONE, PASS = "play", "draw", "pass"
 PASSED_TOO_SOON = {"until-fit": "passed", "one": "passed-before-one", "leave-two": "passed-above-two"}
@@ -218,8 +218,14 @@ def notes(claim: Turn, reasons: list[Reason]) -> tuple[Note, ...]:
     """The points on which sources are silent or differ that matter to this very turn."""
     found: list[Note] = []
     for reason in reasons:
-        found += [Note(reason.rule, point) for point in points_of(claim, reason)]
+        for point in points_of(claim, reason):
+            # The page that shows the point: a match that blocks the game is told about under the rule of blocks.
+            shown = SHOWN[point]
+            found.append(Note(reason.rule if reason.rule in shown else shown[0], point))
     return tuple(dict.fromkeys(found))
+
+
+SHOWN = {point.id: point.rules for point in POINTS}
 
 
 def points_of(claim: Turn, reason: Reason) -> list[str]:
