@@ -4,10 +4,13 @@ import random
 from fractions import Fraction
 from math import comb
 
-from games.core.double_six import TILES
+from games.core.double_six import SET, TILES
+from games.core.kinds import Laid, Line
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.laying import closing_number, count_laid
+from games.dominos_avec_talon.laying import Play, closing_number, count_laid, line_after
 from games.dominos_avec_talon.start import opening
+
+from .asking import CLOSED_ON_3
 
 DOUBLES = [tile for tile in TILES if tile.high == tile.low]
 
@@ -47,10 +50,28 @@ def test_whenever_all_tiles_of_an_open_number_are_laid_it_stands_at_both_ends() 
 
 
 def test_the_fewest_tiles_that_close_a_line_are_ten() -> None:
-    """Seven tiles of one number, and three to join their six other halves two by two."""
-    closed = [deal.Table(random.Random(seed)).play_out().line for seed in range(4000)]
-    lengths = [len(line) for line in closed if closing_number(line) is not None]
-    assert min(lengths) == 10
+    """Every line that begins with a three and has at most so many tiles without one is tried."""
+    assert not closed_lines(without=2)
+    assert min(map(len, closed_lines(without=3))) == 10
+    assert closing_number(Line(SET).read(CLOSED_ON_3)) == 3
+    assert len(CLOSED_ON_3.split()) == 10
+
+
+def closed_lines(without: int) -> list[tuple[Laid, ...]]:
+    """All lines closed on a three with at most ``without`` tiles that show none."""
+    closed = []
+    lines: list[tuple[Laid, ...]] = [(Laid(3, tile.pips - 3, tile),) for tile in TILES if tile.has(3)]
+    while lines:
+        line = lines.pop()
+        if closing_number(line) is not None:
+            closed.append(line)
+        laid = [lying.tile for lying in line]
+        for tile in TILES:
+            if tile in laid or not tile.has(line[-1].right):
+                continue
+            if tile.has(3) or sum(not other.has(3) for other in laid) < without:
+                lines.append(line_after(line, Play(tile, "right")))
+    return closed
 
 
 def test_whoever_had_to_draw_cannot_go_out_in_that_turn() -> None:
