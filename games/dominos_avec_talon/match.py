@@ -55,8 +55,9 @@ def judge(claim: Match) -> Ruling:
             facts["standing"] = standing_of(claim.games, pair)
             broken.append(Reason("target", False, "wrong-total", facts))
     kept = Reason("target", True, "going-on" if right == NONE else "won", standing)
-    # A "match" is one deal in the source: it matters to whoever asks when a match is over.
-    return Ruling(not broken, None, tuple(broken) or (kept,), options, notes=(Note("target", "D-E"),))
+    # A "match" is one deal in the source: whoever reads it there may take the winner of a game for that of the match.
+    notes = (Note("target", "D-E"),) if right == NONE != claim.winner else ()
+    return Ruling(not broken, None, tuple(broken) or (kept,), options, notes=notes)
 
 
 def total(games: tuple[Game, ...], pair: str) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .asking import ask, broken, faulty, kept, options, outcomes
+from .asking import ask, broken, faulty, kept, options, outcomes, points_noted
 
 
 def test_the_first_pair_to_reach_50_wins() -> None:
@@ -18,6 +18,11 @@ def test_at_49_nobody_has_won() -> None:
 def test_a_match_that_is_won_is_over() -> None:
     assert outcomes("match", games="A 43, A 9", winner="none") == ["over"]
     assert outcomes("match", games="A 43, A 9", winner="B") == ["other-pair"]
+
+
+def test_what_the_source_calls_a_match_matters_to_whoever_takes_a_game_for_one() -> None:
+    assert points_noted("match", games="A 12", winner="A") == ["D-E"]
+    assert points_noted("match", games="A 12", winner="none") == []
 
 
 def test_points_of_both_pairs_are_not_added_together() -> None:
