@@ -52,12 +52,16 @@ class Block:
 
 
 class Shown(NamedTuple):
-    """A field as it is shown: what it is called, and rows of drawn pieces or words with pieces in them, or neither."""
+    """A field as it is shown: what it is called, and rows of drawn pieces or words with pieces in them, or neither.
+
+    ``marked`` are the places of pieces that the claim takes; ``numbered`` rows are those of the seats.
+    """
 
     label: str
     rows: tuple[tuple[Drawable, ...], ...] = ()
     parts: tuple[Part, ...] = ()
     marked: tuple[int, ...] = ()
+    numbered: bool = False
 
 
 def read_block(
@@ -186,7 +190,7 @@ def shown(verdict: Verdict, field: Field, language: str) -> Shown:
     if isinstance(value, Piece):
         return Shown(label, ((value,),))
     if isinstance(field.kind, Hands):
-        return Shown(label, tuple(tuple(hand) for hand in value))
+        return Shown(label, tuple(tuple(hand) for hand in value), numbered=len(value) > 1)
     if isinstance(value, tuple) and value and all(isinstance(item, (Piece, Laid)) for item in value):
         return Shown(label, (value,), marked=taken(verdict, field))
     if isinstance(field.kind, (Listed, Places)) or not isinstance(value, (str, int)):
