@@ -82,8 +82,17 @@ def in_order(reasons: list[Reason]) -> tuple[Reason, ...]:
 
 
 def notes(claim: Threats, named: set[Domino]) -> tuple[Note, ...]:
+    """The points on which sources differ that matter to this row and these faces."""
     found = [Note("ten", "TS-E")] if len(claim.row) > 2 else [Note("sweep", "TS-C")] if claim.row else []
-    return tuple(found + ([Note("ten", "TS-I")] if FOUR_TWO in named or FOUR_TWO in claim.row else []))
+    if FOUR_TWO in named or FOUR_TWO in claim.row:
+        found.append(Note("ten", "TS-I"))
+    if any(tile in claim.row and (tile in named or tile in claim.row[:1] + claim.row[-1:]) for tile in MAYBE_DOUBLED):
+        found.insert(0, Note("set", "TS-A"))
+    return tuple(found)
+
+
+MAYBE_DOUBLED = (SET["6-1"], SET["4-1"])
+"""The faces of which sources disagree how many there are."""
 
 
 QUESTION = Question(
