@@ -68,17 +68,12 @@ def in_order(cards: list[Card]) -> Cards:
 
 
 def spoilt(rng: Random, right: Ready) -> Ready:
-    """Nearly the same, with another card coming or another one in the hand: it may still win, and mostly does not."""
+    """Nearly the same, with another card in the hand: it may still wait for something, and mostly does not."""
     for _ in range(ATTEMPTS):
-        if rng.random() < 0.5:
-            near = [card for card in CARDS if card.rank == right.card.rank]
-            changed = right._replace(card=rng.choice([*near, CHI_CHI]))
-        else:
-            hand = list(right.hand)
-            hand[rng.randrange(len(hand))] = rng.choice(CARDS)
-            changed = right._replace(hand=in_order(hand))
-        if changed != right and not over_four(list(changed.hand), changed.melds, changed.card):
-            return changed
+        hand = list(right.hand)
+        hand[rng.randrange(len(hand))] = rng.choice(CARDS)
+        if not over_four(hand, right.melds, right.card):
+            return right._replace(hand=in_order(hand))
     return right
 
 
@@ -90,22 +85,18 @@ def written(hand: Cards, melds: Melds) -> dict[str, str]:
 
 
 def win(rng: Random) -> Mapping[str, str]:
-    """Mostly a card from the stock; now and then the same on a discard, by chíu or as the dealer's first cards."""
+    """A hand that waits, or does not quite; now and then the dealer's first twenty cards."""
+    found = ready(rng)
     chance = rng.random()
     if chance < 0.1:
-        found = ready(rng)
         while found.melds:
             found = ready(rng)
         return {"hand": codes(in_order([*found.hand, found.card])), "by": "deal"}
-    found = ready(rng)
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         found = spoilt(rng, found)
-    by = "stock"
-    if found.hand.count(found.card) == 3:
-        by = rng.choice(["stock", "chiu", "chiu"])
-    elif chance > 0.85:
-        by = "discard"
-    return {**written(found.hand, found.melds), "card": found.card.code, "by": by}
+    if max(tally(found.hand)) > 2 and rng.random() < 0.5:
+        return {**written(found.hand, found.melds), "by": "chiu"}
+    return {**written(found.hand, found.melds), "by": "discard" if chance > 0.9 else "stock"}
 
 
 def score(rng: Random) -> Mapping[str, str]:
@@ -193,26 +184,25 @@ def lying_before(player: Player) -> dict[str, str]:
 
 
 def capture(rng: Random) -> Mapping[str, str]:
-    """A public card for which the hand has a card of its rank; and that card, to claim something."""
+    """A public card for which the hand has a card of its rank."""
     moments: list[Moment] = []
     while not moments:
-        moments = [moment for moment in game(rng) if moment.card and same_rank(moment.player, moment.card)]
+        moments = [moment for moment in game(rng) if moment.card and holds_rank(moment.player, moment.card)]
     player, card = rng.choice(moments)
     assert card is not None
-    return {**lying_before(player), "card": card.code, "use": rng.choice(same_rank(player, card)).code}
+    return {**lying_before(player), "card": card.code}
 
 
-def same_rank(player: Player, card: Card) -> Cards:
-    return tuple([held for held in concealed(player) if held.rank == card.rank])
+def holds_rank(player: Player, card: Card) -> bool:
+    return any(held.rank == card.rank for held in concealed(player))
 
 
 def discard(rng: Random) -> Mapping[str, str]:
-    """A hand from which a card must go; and one of its cards, to claim something."""
+    """A hand from which a card must go."""
     moments: list[Moment] = []
     while not moments:
         moments = [moment for moment in game(rng) if not moment.card]
-    player = rng.choice(moments).player
-    return {**lying_before(player), "card": rng.choice(concealed(player)).code}
+    return lying_before(rng.choice(moments).player)
 
 
 # Questions without a hand

@@ -22,8 +22,8 @@ def cards_in(value: Card | Cards | Melds | None) -> Cards:
     if isinstance(value, Card):
         return (value,)
     if isinstance(value[0], Meld):
-        return tuple([card for meld in value for card in meld.cards])  # type: ignore[union-attr]
-    return value  # type: ignore[return-value]
+        return tuple([card for meld in value for card in meld.cards])
+    return value
 
 
 def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
@@ -51,7 +51,7 @@ def check_size(values: Mapping[str, Any], report: Report, wanted: int) -> None:
     """Exactly so many cards in hand and exposed pairs."""
     size = size_of(values)
     if size is not None and size != wanted:
-        report("hand", Fault("wrong-size", count=size, size=wanted))
+        report("hand", Fault("wrong-number-of-cards", count=size, size=wanted))
 
 
 def check_room(values: Mapping[str, Any], report: Report, most: int) -> None:

@@ -100,8 +100,9 @@ def summed(found: list[Copy], each: list[int], points: int, claimed: int | None,
     if not found:
         return Reason("xuong", legal, f"{wrong}plain", facts)
     if is_thap_thanh(found):
-        facts["count"] = len(found)
-        return Reason("thap-thanh-sum", legal, f"{wrong}alone" if len(found) == 1 else f"{wrong}all-mains", facts)
+        if len(found) == 1:
+            return Reason("thap-thanh-sum", legal, f"{wrong}alone", facts)
+        return Reason("thap-thanh-sum", legal, f"{wrong}all-mains", {**facts, "count": len(found)})
     main = max(found, key=lambda copy: copy.bonus.main).bonus
     facts["bonus"] = main.rule
     if len(found) == 1:

@@ -50,7 +50,7 @@ def leading_to(
     """The slips that give exactly the figure claimed, the likeliest first."""
     return tuple(
         [
-            Slip(rule, outcome, {**facts, "claimed": claimed})
+            Slip(rule, outcome, facts)
             for figure, rule, outcome, facts in attempts(twenty, around, found, house)
             if figure == claimed
         ]

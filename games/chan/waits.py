@@ -72,7 +72,7 @@ def named_in_vain(claim: Waits, idle: Cards) -> list[Reason]:
         facts: dict[str, Any] = {"cards": tuple(cards)}
         if cause in ("wrong-rank", "leaves-over"):
             facts["over"] = over
-        elif cause in ("too-few-chan", "too-many-chan"):
+        elif cause in ("would-have-few", "would-have-many"):
             facts["chan"] = chan
         reasons.append(Reason(rule, False, cause, facts))
     return reasons
@@ -87,7 +87,7 @@ def why_in_vain(claim: Waits, card: Card, over: Cards) -> tuple[str, int]:
         return "wrong-rank" if len(over) == 1 else "leaves-over", 0
     if claim.by == CHIU and not has_chiu(twenty):
         return "no-chiu", 0
-    return "too-few-chan" if twenty.chan < LEAST_CHAN else "too-many-chan", twenty.chan
+    return "would-have-few" if twenty.chan < LEAST_CHAN else "would-have-many", twenty.chan
 
 
 def notes(named: Cards) -> tuple[Note, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from games.chan import deal
@@ -12,7 +13,7 @@ from games.chan.pieces import Card, Cards, tally
 from games.chan.winning import DEAL, WAYS, Twenty, allowed, broken, notes, pairs_shown, together, winners
 from games.core.faults import Fault
 from games.core.kinds import Choice
-from games.core.questions import Field, Question, Report
+from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Option, Ruling
 
 
@@ -65,7 +66,7 @@ WINNING_CARD = Field("card", CARD.kind, required=False, example="3s")
 
 QUESTION = Question(
     id="win",
-    fields=(HAND, WINNING_CARD, BY, MELDS_FIELD),
+    fields=(HAND, replace(WINNING_CARD, role=CLAIM), BY, MELDS_FIELD),
     claim=Win,
     check=check,
     judge=judge,
