@@ -97,7 +97,15 @@ def comparable(verdict: dict[str, Any]) -> dict[str, Any]:
 
 
 def comparable_option(option: dict[str, Any]) -> list[tuple[str, str]]:
-    return sorted(
-        (name, " ".join(sorted(set(value.split())))) if name in LISTS_READ_AS_SETS else (name, str(value))
-        for name, value in option.items()
-    )
+    return sorted((name, comparable_value(name, value)) for name, value in option.items())
+
+
+def comparable_value(name: str, value: Any) -> str:
+    """Order says nothing among faces of a wait, alternatives for one field, pairs of a hand, tiles of a pair."""
+    if isinstance(value, list):
+        return str(sorted(set(value)))
+    if name in LISTS_READ_AS_SETS:
+        return " ".join(sorted(set(value.split())))
+    if name == "arrangement":
+        return str(sorted(sorted(pair.split()) for pair in value.split(",")))
+    return str(value)

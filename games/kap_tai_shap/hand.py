@@ -91,7 +91,7 @@ def broken_as_arranged(claim: Hand) -> list[Reason]:
         reasons.append(Reason("ten", False, no_pair(*pair, house), {"sum": summed, "total": summed.total}))
     if short and all(is_pair(*pair, house.counting_six) for pair in pairs):
         facts: Facts = {"piece": FOUR_TWO, "counts": value(FOUR_TWO, house)}
-        reasons.append(Reason("four-two", False, "would-do-as-six", facts))
+        reasons.append(Reason("four-two", False, "pairs-as-six", facts))
     return reasons
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.chinese import SET, TILES
+from games.core.chinese import SET
 from games.core.facts import Sum
 from games.core.pieces import Domino
-from games.kap_tai_shap.pieces import FOUR_TWO
+from games.kap_tai_shap.pieces import FACES, FOUR_TWO
 from games.kap_tai_shap.rules import House
 
 TOTALS = (10, 20)
@@ -35,7 +35,7 @@ def left_out(one: Domino, other: Domino) -> bool:
 
 def partners(tile: Domino, house: House) -> tuple[Domino, ...]:
     """Every face that makes a pair with ``tile``, itself perhaps among them."""
-    return tuple([other for other in TILES if is_pair(tile, other, house)])
+    return tuple([other for other in FACES if is_pair(tile, other, house)])
 
 
 def sum_of(one: Domino, other: Domino, house: House) -> Sum:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 
-from games.core.chinese import SET
+from games.core.chinese import SET, TILES
 from games.core.faults import Fault
 from games.core.kinds import Pieces, read_pieces
 from games.core.pieces import Domino
@@ -41,9 +41,15 @@ def wrong_size(tiles: Tiles, size: int) -> Fault | None:
     return None if len(tiles) == size else Fault("wrong-size", count=len(tiles), size=size)
 
 
+FACES = tuple(sorted(TILES, key=attrgetter("code"), reverse=True))
+"""Every face from 6-6 down to 1-1, as players list them."""
+
+PLACE = {tile: place for place, tile in enumerate(FACES)}
+
+
 def sorted_tiles(tiles: Iterable[Domino]) -> list[Domino]:
-    """In the set's order."""
-    return sorted(tiles, key=attrgetter("order"))
+    """Tiles from 6-6 down to 1-1."""
+    return sorted(tiles, key=PLACE.__getitem__)
 
 
 def without(tiles: Tiles, *gone: Domino) -> Tiles:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from games.core.chinese import TILES
 from games.core.pieces import Domino
 from games.kap_tai_shap.pairs import partners
-from games.kap_tai_shap.pieces import Tiles, sorted_tiles
+from games.kap_tai_shap.pieces import FACES, PLACE, Tiles, sorted_tiles
 from games.kap_tai_shap.rules import House
 
 HAND_SIZE = 10
@@ -23,7 +23,7 @@ Pair = tuple[Domino, Domino]
 
 
 class Split(NamedTuple):
-    """One division of a complete hand; tiles and pairs in the set's order."""
+    """One division of a complete hand; tiles and pairs from 6-6 down to 1-1."""
 
     eye: Domino
     pairs: tuple[Pair, ...]
@@ -92,7 +92,7 @@ def is_complete(tiles: Tiles, house: House) -> bool:
 
 def completing(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that makes these tiles a complete hand, whether or not a copy of it is left."""
-    return [tile for tile in TILES if is_complete((*tiles, tile), house)]
+    return [tile for tile in FACES if is_complete((*tiles, tile), house)]
 
 
 def splits(tiles: Tiles, house: House, eye: Domino | None = None) -> list[Split]:
@@ -116,8 +116,8 @@ def pairings(
 ) -> Iterator[tuple[Pair, ...]]:
     """Every way to pair off all these sorted tiles, each once.
 
-    ``least``: the first tile's partner must not come before this place of the set. Of several tiles of one face the
-    later is given the later partner: the same pairs in another order are the same division.
+    ``least``: the first tile's partner must not come before this place. Of several tiles of one face the later is given
+    the later partner: the same pairs in another order are the same division.
     """
     if not tiles:
         yield ()
@@ -127,12 +127,12 @@ def pairings(
     tried = None
     for place in range(1, len(tiles)):
         second = tiles[place]
-        if second is tried or second not in fitting or second.order < least:
+        if second is tried or second not in fitting or PLACE[second] < least:
             continue
         tried = second
         rest = [*tiles[1:place], *tiles[place + 1 :]]
         twin_follows = bool(rest) and rest[0] is first
-        for others in pairings(rest, partners, second.order if twin_follows else 0):
+        for others in pairings(rest, partners, PLACE[second] if twin_follows else 0):
             yield ((first, second), *others)
 
 

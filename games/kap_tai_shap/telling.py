@@ -66,7 +66,7 @@ def not_complete(tiles: Tiles, house: House, eye: Domino | None = None) -> list[
 def no_eye(tiles: Tiles, house: House) -> Why:
     """No two of these ten tiles are alike. Five pairs mislead, and so do two faces with the same number of pips."""
     if pairs_off(tiles, house):
-        return Why("eye", "five-pairs", {})
+        return Why("eye", "five-pairs-and-no-eye", {})
     for one in tiles:
         for other in tiles:
             if one is not other and one.pips == other.pips and pairs_off(without(tiles, one, other), house):

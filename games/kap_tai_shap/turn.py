@@ -134,7 +134,12 @@ def declare_broken(claim: Turn) -> Iterator[Reason]:
         yield Reason("declare", False, "drew-on", {"tile": claim.draw})
     if claim.lay:
         yield Reason("declare", False, "laid-on", {"tile": claim.lay})
-    yield from incomplete(declared_hand(claim), claim.house)
+    if claim.declare == TAKE and not claim.take:
+        yield Reason("declare", False, "nothing-taken", {})
+    elif claim.declare == DRAW and not claim.draw:
+        yield Reason("declare", False, "nothing-drawn", {})
+    else:
+        yield from incomplete(declared_hand(claim), claim.house)
 
 
 def later_kept(claim: Turn) -> Iterator[Reason]:
