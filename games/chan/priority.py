@@ -96,13 +96,13 @@ def wrongly(claim: Priority, first: SeatClaim) -> Reason:
     if named == NOBODY:
         return Reason("priority", False, "somebody-does", {"seat": int(first.seat), "kind": first.kind})
     facts: dict[str, Any] = {"seat": int(named.seat), "kind": named.kind}
-    if named not in claim.claims:
-        return Reason("priority", False, "not-called", facts)
     rule = against(claim, named)
     if rule == "win-card":
         return Reason("win-card", False, "win-on-a-discard", {"seat": int(named.seat)})
     if rule == "two-chances":
         return no_chance(claim, int(named.seat))
+    if named not in claim.claims:
+        return Reason("priority", False, "not-called", facts)
     if rule == "priority":
         return Reason("priority", False, "own-discard", facts)
     facts["first"] = int(first.seat)

@@ -144,7 +144,7 @@ def check_dealt(values: Mapping[str, Any], report: Report) -> None:
     """A dealt hand shows its Thiên khai, and nothing in it has grown yet."""
     thien_khai = values.get("thien_khai")
     if thien_khai is not None and "hand" in values:
-        right = tally(values["hand"]).count(COPIES)
+        right = sum(count >= COPIES for count in tally(values["hand"]))
         if thien_khai != right:
             report("thien_khai", Fault("thien-khai-is-counted", claimed=thien_khai, count=right))
     if values.get("bon"):

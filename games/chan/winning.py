@@ -130,9 +130,11 @@ def broken(twenty: Twenty) -> tuple[Reason, ...]:
     if card is not None and twenty.by == CHIU and not has_chiu(twenty):
         reasons.append(no_chiu(twenty, card))
     if not twenty.even:
-        outcome = "left-over" if twenty.chan >= LEAST_CHAN else "left-over-and-few"
-        facts: Facts = {"cards": division_of(twenty).unmatched, "chan": twenty.chan}
-        reasons.append(Reason("win", False, outcome, facts))
+        facts: Facts = {"cards": division_of(twenty).unmatched}
+        if twenty.chan >= LEAST_CHAN:
+            reasons.append(Reason("win", False, "left-over", facts))
+        else:
+            reasons.append(Reason("win", False, "left-over-and-few", {**facts, "chan": twenty.chan}))
     elif twenty.chan < LEAST_CHAN:
         facts_of_pairs = {"chan": twenty.chan, "ca": PAIRS - twenty.chan, "missing": LEAST_CHAN - twenty.chan}
         reasons.append(Reason("win", False, "too-few-chan", facts_of_pairs))
