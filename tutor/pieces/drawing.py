@@ -24,7 +24,9 @@ STRIP = 3
 """From this many times as high as wide a piece is a strip; running text shows only its head, where its marks are."""
 
 HEAD = 1.2
-"""Height of a strip's head, in widths."""
+"""Height of a strip's head, in widths, with the printed figures below its marks; pieces.css cuts those off."""
+
+SLICED = mark_safe(' preserveAspectRatio="xMidYMin slice"')
 
 
 def picture(thing: Drawable, language: str) -> SafeString:
@@ -123,10 +125,11 @@ def _picture(thing: Drawable, language: str, in_text: bool) -> SafeString:
     shapes = {"piece-strip": is_strip, "piece-lying": drawn.width > drawn.height, "piece-in-text": in_text}
     seen = HEAD * drawn.width if is_strip and in_text else drawn.height
     return format_html(
-        '<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">'
+        '<svg class="{}" viewBox="0 0 {} {}"{} role="img" aria-label="{}">'
         '<use href="#{}" width="{}" height="{}"/></svg>',
         " ".join(["piece", *[css for css, applies in shapes.items() if applies]]),
-        _length(drawn.width), _length(seen), name(_piece(thing), language),
+        _length(drawn.width), _length(seen), SLICED if seen < drawn.height else "",
+        name(_piece(thing), language),
         symbol_id(thing), _length(drawn.width), _length(drawn.height),
     )  # fmt: skip
 
