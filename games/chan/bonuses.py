@@ -88,7 +88,7 @@ def copies(twenty: Twenty, around: Circumstances, house: House) -> list[Copy]:
     elif reds == TAM_DO_REDS:
         found.append(Copy(TAM_DO, {"cards": red_cards(held)}))
     elif reds == COPIES == held[CHI_CHI.order]:
-        found.append(Copy(KINH_TU_CHI, {"cards": (CHI_CHI,) * COPIES}))
+        found.append(Copy(KINH_TU_CHI, {"card": CHI_CHI}))
     if twenty.chan == PAIRS:
         found.append(Copy(THAP_THANH, {"chan": PAIRS}))
     return found

@@ -29,6 +29,7 @@ from games.chan.rules import READINGS, House
 from games.chan.win import BY, WINNING_CARD
 from games.chan.winning import DEAL, Twenty, broken, pairs_shown, together
 from games.chan.winning import notes as notes_on_winning
+from games.core.facts import Raw
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number
 from games.core.questions import CLAIM, Field, Question, Report
@@ -102,13 +103,18 @@ def summed(found: list[Copy], each: list[int], points: int, claimed: int | None,
     if is_thap_thanh(found):
         if len(found) == 1:
             return Reason("thap-thanh-sum", legal, f"{wrong}alone", facts)
-        return Reason("thap-thanh-sum", legal, f"{wrong}all-mains", {**facts, "count": len(found)})
-    main = max(found, key=lambda copy: copy.bonus.main).bonus
-    facts["bonus"] = main.rule
+        return Reason("thap-thanh-sum", legal, f"{wrong}all-mains", {**facts, "sum": written_out(each)})
+    main = max(each)
+    facts["bonus"] = found[each.index(main)].bonus.rule
     if len(found) == 1:
         return Reason("score-sum", legal, f"{wrong}one", facts)
-    facts |= {"main": main.main, "others": len(found) - 1, "dich": points - main.main}
+    facts |= {"main": main, "others": len(found) - 1, "sum": written_out(each)}
     return Reason("score-sum", legal, f"{wrong}summed", facts)
+
+
+def written_out(each: list[int]) -> Raw:
+    """The sum as one writes it: 5 + 2 + 1, the highest first."""
+    return Raw(" + ".join([str(points) for points in sorted(each, reverse=True)]))
 
 
 def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
