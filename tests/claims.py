@@ -40,7 +40,9 @@ def cases(game_id: str) -> list[dict[str, Any]]:
 def all_cases() -> list[Any]:
     """The worked examples of every game there is, as parameters."""
     return [
-        pytest.param(case, id=f"{game_id}-{case['id']}") for game_id in games.all_games() for case in cases(game_id)
+        pytest.param(case, id=f"{game_id}-{case['id']}")
+        for game_id in games.all_games()
+        for case in cases(game_id)
     ]
 
 

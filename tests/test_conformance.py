@@ -198,7 +198,9 @@ def test_everything_has_a_name(game: Game, lang: str) -> None:
         assert set(entry) == {"label", "help", *reading.values}, reading.name
         assert all(set(entry[value]) == {"name", "held"} for value in reading.values), reading.name
     assert set(own.get("points", {})) == {point.id for point in game.points}
-    assert all(set(entry) == {"point", "source", "others", "here"} for entry in own.get("points", {}).values())
+    assert all(
+        set(entry) == {"point", "source", "others", "here"} for entry in own.get("points", {}).values()
+    )
     for table in ("reasons", "bill", "slips"):
         assert set(own.get(table, {})) <= set(game.rule_order), table
 
@@ -240,7 +242,9 @@ def placeholders(text: str) -> set[str]:
 def test_no_brace_is_left_that_is_no_placeholder(folder: Path, name: str) -> None:
     for lang in LANGUAGES:
         texts = read(folder, name, lang)
-        assert not [path for path, text in texts.items() if re.search(r"[{}]", PLACEHOLDER.sub("", text))], lang
+        assert not [path for path, text in texts.items() if re.search(r"[{}]", PLACEHOLDER.sub("", text))], (
+            lang
+        )
 
 
 @pytest.mark.parametrize(("folder", "name"), folders())
@@ -264,7 +268,12 @@ def test_english_has_no_typewriter_quotes(folder: Path, name: str) -> None:
 def test_a_player_reads_no_technical_name(game: Game, lang: str) -> None:
     """Sentences name neither fields nor readings nor choices by their ids."""
     ids = {name for question in game.questions for name in question.by_name if "_" in name}
-    ids |= {value for reading in game.readings for value in (reading.name, *reading.values) if re.search("[_-]", value)}
+    ids |= {
+        value
+        for reading in game.readings
+        for value in (reading.name, *reading.values)
+        if re.search("[_-]", value)
+    }
     ids |= {
         value
         for question in game.questions
@@ -274,7 +283,9 @@ def test_a_player_reads_no_technical_name(game: Game, lang: str) -> None:
         if "-" in value
     }
     words = {word for word in ids if not word[0].isdigit()}
-    pattern = re.compile(rf"(?<![\w{{-])({'|'.join(map(re.escape, sorted(words)))})(?![\w-])") if words else None
+    pattern = (
+        re.compile(rf"(?<![\w{{-])({'|'.join(map(re.escape, sorted(words)))})(?![\w-])") if words else None
+    )
     told = {
         path: text
         for path, text in read(Path(game.folder), "sentences", lang).items()
@@ -295,14 +306,24 @@ def test_the_catalogue_is_json_and_lists_everything(lang: str) -> None:
         game = games.find_game(entry["id"])
         assert [rule["id"] for rule in entry["rules"]] == [rule.id for rule in game.rules]
         assert [point["id"] for point in entry["points"]] == [point.id for point in game.points]
-        assert [question["id"] for question in entry["questions"]] == [question.id for question in game.questions]
+        assert [question["id"] for question in entry["questions"]] == [
+            question.id for question in game.questions
+        ]
         for asked, question in zip(entry["questions"], game.questions, strict=True):
-            assert [field["name"] for field in asked["fields"]] == [field.name for field in question.all_fields]
+            assert [field["name"] for field in asked["fields"]] == [
+                field.name for field in question.all_fields
+            ]
             for shown, field in zip(asked["fields"], question.all_fields, strict=True):
                 assert shown["label"] != field.name
-                assert shown.get("choices") == (list(field.kind.values) if isinstance(field.kind, Choice) else None)
+                assert shown.get("choices") == (
+                    list(field.kind.values) if isinstance(field.kind, Choice) else None
+                )
                 if field.absent is not None:
-                    assert field.kind.read(shown["default"]) == field.absent if shown["default"] else not field.absent
+                    assert (
+                        field.kind.read(shown["default"]) == field.absent
+                        if shown["default"]
+                        else not field.absent
+                    )
 
 
 def test_the_catalogue_speaks_the_language_asked_for() -> None:

@@ -65,7 +65,10 @@ def test_the_command_line_judges_and_lists_it() -> None:
 
 
 def test_the_referee_serves_it(toy: str, client: Client, language: str) -> None:
-    assert f'href="/{language}/{toy}/referee/higher/"' in client.get(f"/{language}/{toy}/referee/").content.decode()
+    assert (
+        f'href="/{language}/{toy}/referee/higher/"'
+        in client.get(f"/{language}/{toy}/referee/").content.decode()
+    )
     page = client.get(f"/{language}/{toy}/referee/higher/", SAMPLE)
     assert page.status_code == 200
     assert 'data-state="right"' in page.content.decode()

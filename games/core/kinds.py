@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from games.core.facts import Raw
 from games.core.faults import Fault, quoted
 from games.core.pieces import Domino, Piece, PieceSet, codes
 
@@ -53,7 +54,7 @@ class Choice:
     def read(self, text: str) -> str:
         if text in self.values:
             return text
-        raise Fault("unknown-choice", read=quoted(text), choices=quoted(", ".join(self.values)))
+        raise Fault("unknown-choice", read=quoted(text), choices=Raw(", ".join(self.values)))
 
     def write(self, value: str) -> str:
         return value

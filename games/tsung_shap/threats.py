@@ -65,7 +65,8 @@ def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> 
             summed = sum_of(claim.row, tile, taken.places)
             facts |= {"sum": summed, "total": summed.total}
             reasons.append(Reason(taken.rule, ok, f"would-take{forgotten}", facts))
-    return reasons
+    # Two captures of like tiles, at the ends and at one end, are told once.
+    return [reason for place, reason in enumerate(reasons) if reason not in reasons[:place]]
 
 
 def takes_nothing(claim: Threats, tile: Domino) -> Reason:

@@ -93,7 +93,13 @@ def test_a_fault_says_what_was_read_and_gives_a_right_example(game: Game, questi
             games.judge(game.id, question.id, {**question.sample, field.name: "#nonsense#"})
         for lang in LANGUAGES:
             (first, *_) = malformed.value.messages(lang)[field.name]
-            assert "#nonsense#" in first or field.kind.name not in ("choice", "number", "piece", "pieces", "line")
+            assert "#nonsense#" in first or field.kind.name not in (
+                "choice",
+                "number",
+                "piece",
+                "pieces",
+                "line",
+            )
             assert field.example in malformed.value.messages(lang)[field.name][-1]
 
 

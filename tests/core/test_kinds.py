@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import games
 from games.core import chinese, double_six
 from games.core.faults import Fault
-from games.core.kinds import YES_NO, Hands, Kind, Laid, Line, Number, OnePiece, Pieces, Places
+from games.core.kinds import YES_NO, Choice, Hands, Kind, Laid, Line, Number, OnePiece, Pieces, Places
 from games.core.questions import Field
 from tests.claims import cases
 
@@ -46,7 +46,9 @@ def words_of(name: str) -> list[str]:
     for game in games.all_games().values():
         if name.startswith(game.id):
             texts += list(game.pieces.spellings)[:40]
-            texts += [str(case["fields"][field.name]) for case in cases(game.id) if field.name in case["fields"]]
+            texts += [
+                str(case["fields"][field.name]) for case in cases(game.id) if field.name in case["fields"]
+            ]
     return sorted({word for text in texts for word in text.split()} | set("/;,+0 1 12 x 9-9".split()))
 
 
@@ -77,7 +79,9 @@ def known_texts(name: str, field: Field) -> list[str]:
     texts = [field.example]
     for game in games.all_games().values():
         if name.startswith(game.id):
-            texts += [str(case["fields"][field.name]) for case in cases(game.id) if field.name in case["fields"]]
+            texts += [
+                str(case["fields"][field.name]) for case in cases(game.id) if field.name in case["fields"]
+            ]
     return [text for text in texts if text.strip() and readable(field, text)]
 
 
@@ -110,7 +114,9 @@ def test_a_number_is_written_without_leading_noughts(number: int, noughts: int) 
     assert Number().write(number) == str(number)
 
 
-@pytest.mark.parametrize("text", ["-1", "+1", "1.0", "1e3", "\u0661", "\u00b2", "\uff11", "1 2", "0x1", "one"])
+@pytest.mark.parametrize(
+    "text", ["-1", "+1", "1.0", "1e3", "\u0661", "\u00b2", "\uff11", "1 2", "0x1", "one"]
+)
 def test_no_number(text: str) -> None:
     assert fault_of(Number(), text) == "not-a-number"
 
@@ -129,6 +135,14 @@ def test_the_bounds_of_a_number_belong_to_it() -> None:
 @pytest.mark.parametrize("text", ["YES", "Yes", "no ", "true", ""])
 def test_choices_are_exactly_as_printed(text: str) -> None:
     assert fault_of(YES_NO, text) == "unknown-choice"
+
+
+def test_a_wrong_choice_is_answered_with_all_the_right_ones() -> None:
+    for field in FIELDS.values():
+        if isinstance(field.kind, Choice):
+            with pytest.raises(Fault) as fault:
+                field.kind.read("x")
+            assert str(fault.value.facts["choices"]).split(", ") == list(field.kind.values)
 
 
 @given(st.sampled_from(SPELLINGS))

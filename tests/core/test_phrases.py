@@ -16,7 +16,10 @@ SIX, FIVE, BLANK = SET["6-6"], SET["5-5"], SET["0-0"]
 
 
 def said(sentence: str, lang: str = "en", **facts: object) -> str:
-    tables = {"s": sentence, "words": {"grammar": {"and": {"en": "and", "fr": "et"}[lang]}, "end": {"left": "left end"}}}
+    tables = {
+        "s": sentence,
+        "words": {"grammar": {"and": {"en": "and", "fr": "et"}[lang]}, "end": {"left": "left end"}},
+    }
     tables["words"]["at"] = {"left": "at the left"}
     return explain.plain(Words(lang, tables).say(("s",), facts))
 
@@ -144,7 +147,13 @@ def test_quoted_text_is_short_and_printable(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("a\u202eb", "a<U+202E>b"), ("\x00", "<U+0000>"), ("\ud800", "<U+D800>"), ("\n", "<U+000A>"), ("é 6-6", "é 6-6")],
+    [
+        ("a\u202eb", "a<U+202E>b"),
+        ("\x00", "<U+0000>"),
+        ("\ud800", "<U+D800>"),
+        ("\n", "<U+000A>"),
+        ("é 6-6", "é 6-6"),
+    ],
 )
 def test_what_cannot_be_seen_is_named(text: str, shown: str) -> None:
     assert quoted(text) == shown
