@@ -68,7 +68,10 @@ def test_terms_are_explained_on_the_page(client: Client, toy: Path) -> None:
 
 def test_tall_cards_show_their_heads_in_a_sentence(client: Client, toy: Path) -> None:
     page = body(client, "/en/high-card/rules/cards/")
-    assert 'class="piece piece-strip piece-in-text" viewBox="0 0 100 120" preserveAspectRatio="xMidYMin slice"' in page
+    assert (
+        'class="piece piece-strip piece-in-text" viewBox="0 0 100 120" preserveAspectRatio="xMidYMin slice"'
+        in page
+    )
     assert 'class="piece piece-strip" viewBox="0 0 100 400"' in page
 
 

@@ -74,7 +74,8 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
             yield from keys(texts, content.GAME_TEXTS, content.GAME_TEXTS, path, f"The table [{code}]")
     for source in content.tables(table.get("sources")):
         where = f"The source {source.get('id', '?')}"
-        yield from keys(source, content.SOURCE_KEYS, content.SOURCE_KEYS, path, where)
+        needed = [key for key in content.SOURCE_KEYS if key != content.UNDATED]
+        yield from keys(source, content.SOURCE_KEYS, needed, path, where)
         if source.get("role") not in content.SOURCE_ROLES:
             remedy = f"The roles are {listed(content.SOURCE_ROLES)}."
             yield Fault(faults.UNKNOWN_KEY, path, f"{where} has the role {source.get('role')!r}.", remedy)

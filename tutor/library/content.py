@@ -6,6 +6,7 @@ wrong with a file never breaks a page: it is left out, and told by `faults` to c
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -39,6 +40,7 @@ OPTIONAL_HEADINGS = ("sources",)
 
 GAME_TEXTS = ("tagline", "players", "material", "setup", "goal")
 SOURCE_KEYS = ("id", "title", "language", "published", "kind", "role")
+UNDATED = "published"  # many a web page bears no date
 SOURCE_ROLES = ("source", "compared")
 TERM_KEYS = ("word", "script", "said", "gloss")
 REQUIRED_TERM_KEYS = ("word", "gloss")
@@ -322,8 +324,13 @@ def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...]
             )
             gloss = render_line(str(entry.get("gloss", "")), place)
             terms.append(Term(term_id, word or term_id, script, said, gloss))
-    terms.sort(key=lambda term: term.word.casefold())
+    terms.sort(key=lambda term: alphabetical(term.word))
     return tuple(terms), (*found, *(fault for term in terms for fault in term.gloss.faults))
+
+
+def alphabetical(word: str) -> str:
+    """A key that puts é beside e, as a dictionary does."""
+    return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
 
 
 # Rules
