@@ -87,7 +87,7 @@ def claimed(field: Field, fields: Fields, rng: Random) -> str:
 
 
 def verdicts(game: Game, seed: int, count: int) -> Iterator[games.Verdict]:
-    """What the referee says of the samples, of the worked examples and of ``count`` random claims; no malformed ones."""
+    """Verdicts on the samples, on the worked examples and on ``count`` random claims. Malformed ones drop out."""
     rng = Random(seed)
     known = [(question.id, question.sample) for question in game.questions]
     known += [(case["question"], case["fields"]) for case in cases(game.id)]

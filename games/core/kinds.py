@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from games.core.facts import Raw
@@ -169,8 +170,8 @@ class Line:
     def read(self, text: str) -> tuple[Laid, ...]:
         words = text.split()
         tiles = read_pieces(self.set, text)
-        line = tuple(Laid(int(word[0]), int(word[-1]), tile) for word, tile in zip(words, tiles))
-        for before, after in zip(line, line[1:]):
+        line = tuple(Laid(int(word[0]), int(word[-1]), tile) for word, tile in zip(words, tiles, strict=True))
+        for before, after in pairwise(line):
             if before.right != after.left:
                 raise Fault("not-joined", before=quoted(self.write([before])), after=quoted(self.write([after])))
         return line

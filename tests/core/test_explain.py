@@ -57,9 +57,7 @@ def test_languages_differ_in_sentences_alone(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_verdict_has_what_the_contract_lists(game: Game) -> None:
-    always = {
-        "game", "question", "fields", "readings", "legal", "score", "rule", "reasons", "options", "best", "bill", "notes",
-    }  # fmt: skip
+    always = set("game question fields readings legal score rule reasons options best bill notes".split())
     for verdict in verdicts(game, seed=13, count=50):
         brief, full = verdict.to_dict(brief=True), verdict.to_dict()
         assert always <= set(brief)

@@ -1,5 +1,6 @@
 """Kinds of field: what is read is written in canonical text, and canonical text stays as it is."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -168,7 +169,7 @@ def test_a_list_of_the_wrong_size() -> None:
 def lines(draw: Any) -> str:
     """Dominoes whose touching halves are equal."""
     numbers = draw(st.lists(st.integers(0, 6), min_size=2, max_size=12))
-    return " ".join(f"{left}-{right}" for left, right in zip(numbers, numbers[1:], strict=False))
+    return " ".join(f"{left}-{right}" for left, right in pairwise(numbers))
 
 
 @given(lines())
@@ -176,7 +177,7 @@ def test_a_line_is_written_as_it_lies(text: str) -> None:
     kind = Line(DOMINOES)
     line = kind.read(text)
     assert kind.write(line) == text
-    assert all(before.right == after.left for before, after in zip(line, line[1:], strict=False))
+    assert all(before.right == after.left for before, after in pairwise(line))
 
 
 @given(lines())
