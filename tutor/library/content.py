@@ -299,6 +299,7 @@ def source(entry: Mapping[str, Any], language: str) -> Source:
     )
 
 
+@cache
 def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
     """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
     path, written = nearest(folder, "glossary.{}.toml", language)
