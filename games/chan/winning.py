@@ -161,7 +161,7 @@ def notes(twenty: Twenty) -> tuple[Note, ...]:
     points = []
     if twenty.by == CHIU and not has_chiu(twenty) and has_three_anyhow(twenty):
         points.append(Note("chiu", "C-Q"))
-    if twenty.melds and not wins(twenty) and wins(as_if_concealed(twenty)):
+    if twenty.melds and not wins(twenty._replace(by=STOCK)) and wins(as_if_concealed(twenty)):
         points.append(Note("win", "C-L"))
     if card is CHI_CHI:
         points.append(Note("win-chi", "C-B"))
