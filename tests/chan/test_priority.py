@@ -18,7 +18,8 @@ def test_a_win_comes_before_a_chiu_and_that_before_a_capture() -> None:
 def test_equals_go_in_seat_order_from_the_door() -> None:
     assert goes_to(door="3", source="stock", claims="1 win; 2 win; 4 win") == "4 win"
     assert goes_to(door="4", source="stock", claims="1 capture; 4 capture") == "4 capture"
-    assert outcomes("priority", door="4", source="stock", claims="1 capture; 4 capture", claim="4 capture") == ["nearest"]
+    fields = {"door": "4", "source": "stock", "claims": "1 capture; 4 capture"}
+    assert outcomes("priority", **fields, claim="4 capture") == ["nearest"]
 
 
 def test_nobody_wins_on_a_discard() -> None:

@@ -2,7 +2,19 @@
 
 import pytest
 
-from .asking import FIVE_CHAN, SIX_CHAN, ask, bill, broken, choices, extra, faulty, kept, outcomes, points_noted
+from .asking import (
+    FIVE_CHAN,
+    SIX_CHAN,
+    ask,
+    bill,
+    broken,
+    choices,
+    extra,
+    faulty,
+    kept,
+    outcomes,
+    points_noted,
+)
 
 PLAIN = {"hand": f"{SIX_CHAN} 3s", "card": "3v", "by": "stock"}
 NARROW = {"hand": f"{FIVE_CHAN} 3s", "card": "3s", "by": "stock"}
