@@ -1,5 +1,6 @@
 """A further game is one folder under games/ and one under content/: nothing else knows of it."""
 
+import re
 from html import unescape
 from pathlib import Path
 
@@ -114,3 +115,10 @@ def test_markdown_is_shown_harmlessly(client: Client, toy: Path, typed: str, sho
     assert shown in page
     assert "<script>" not in page
     assert "javascript:" not in page
+
+
+def test_a_wide_table_can_be_moved_by_itself(client: Client, toy: Path) -> None:
+    path = toy / "sets" / "toy-cards.en.md"
+    path.write_text(path.read_text("utf-8") + "\n| a | b |\n|---|---|\n| {1c} | d |\n", "utf-8")
+    page = body(client, "/en/high-card/pieces/")
+    assert re.search(r'<div aria-label="Table" class="scroll" role="group" tabindex="0">\s*<table>', page)

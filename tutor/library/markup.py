@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element, SubElement
 from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 from markdown import Markdown
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
@@ -121,6 +121,7 @@ def reader(gathered: Gathered) -> Markdown:
     md.inlinePatterns.register(Pieces(md, gathered), "pieces", 175)  # after code and \{, before links
     md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
     md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
+    md.treeprocessors.register(Tables(md), "tables", 17)
     return md
 
 
@@ -254,3 +255,21 @@ class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
                 element.text = typeset(element.text, self.language)
             if element.tail:
                 element.tail = typeset(element.tail, self.language)
+
+
+class Tables(Treeprocessor):  # type: ignore[misc]  # markdown has no types
+    """A table wider than the screen is moved by itself, with a finger or the keyboard."""
+
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for place, child in enumerate(list(parent)):
+                if child.tag == "table":
+                    attributes = {
+                        "class": "scroll",
+                        "tabindex": "0",
+                        "role": "group",
+                        "aria-label": gettext("Table"),
+                    }
+                    frame = Element("div", attributes)
+                    frame.append(child)
+                    parent[place] = frame
