@@ -132,6 +132,10 @@ def prepare_database():
     python("manage.py", "migrate", "--verbosity", "0")
 
 
+def collect_static_files():
+    python("manage.py", "collectstatic", "--no-input", "--verbosity", "0")
+
+
 # Running
 
 
@@ -139,7 +143,7 @@ def serve(host, port):
     """Become the web server. Static files are collected first, so that their names carry their content's hash."""
     refuse_busy_port(host, port)
     prepare_database()
-    python("manage.py", "collectstatic", "--no-input", "--verbosity", "0")
+    collect_static_files()
     public = os.environ.get("PUBLIC_URL")
     say("Fair Pair is at {0} (Ctrl+C stops it)".format(public or "http://{0}:{1}/".format(host, port)))
     if host not in ("127.0.0.1", "localhost") and not (public or os.environ.get("ALLOWED_HOSTS")):
@@ -148,12 +152,17 @@ def serve(host, port):
             "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}".format(host, port)
         )
     os.chdir(ROOT)
+    command = server_command(host, port)
+    os.execv(command[0], command)
+
+
+def server_command(host, port):
+    """The web server as `make run` and the benchmark start it."""
     # Threads with keep-alive: a page polls every second or two, and the default of two seconds races such polls.
     command = [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
     command += ["--worker-class", "gthread", "--workers", "2", "--threads", "8", "--keep-alive", "75"]
     # A permalink carries a whole position in its query string.
-    command += ["--limit-request-line", "8190", "--log-level", "warning"]
-    os.execv(command[0], command)
+    return command + ["--limit-request-line", "8190", "--log-level", "warning"]
 
 
 def refuse_busy_port(host, port):
