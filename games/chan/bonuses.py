@@ -95,10 +95,14 @@ def copies(twenty: Twenty, around: Circumstances, house: House) -> list[Copy]:
 
 
 def sets(bonus: Bonus, cards: Cards, held: Counts) -> list[Copy]:
-    """A copy for every complete set of these cards, none of them used twice."""
+    """A copy for every complete set of these cards."""
+    return [Copy(bonus, {"cards": cards})] * complete_sets(cards, held)
+
+
+def complete_sets(cards: Cards, held: Counts) -> int:
+    """How many sets of these three there are, none of the cards used twice."""
     first, second, third = cards
-    complete = min(held[first.order], held[second.order], held[third.order])
-    return [Copy(bonus, {"cards": cards})] * complete
+    return min(held[first.order], held[second.order], held[third.order])
 
 
 def ca_in_rank(twenty: Twenty, card: Card) -> bool:

@@ -28,15 +28,23 @@ def cards_in(value: Card | Cards | Melds | None) -> Cards:
 
 def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
     """Four copies of a face over these fields, counted in this order; every field that goes over is at fault."""
+    shown = [(name, cards_in(values.get(name))) for name in names]
     counts = [0] * len(CARDS)
-    for name in names:
-        cards = cards_in(values.get(name))
+    for _, cards in shown:
         for card in cards:
             counts[card.order] += 1
-        if max(counts) > COPIES:
-            over = [card for card in cards if counts[card.order] > COPIES]
-            if over:
-                report(name, Fault("too-many-copies", piece=over[0], count=counts[over[0].order], limit=COPIES))
+    if max(counts) > COPIES:
+        name_excess(shown, report)
+
+
+def name_excess(shown: list[tuple[str, Cards]], report: Report) -> None:
+    """The fields with a card beyond its four copies."""
+    before: Cards = ()
+    for name, cards in shown:
+        before += cards
+        over = [card for card in cards if before.count(card) > COPIES]
+        if over:
+            report(name, Fault("too-many-copies", piece=over[0], count=before.count(over[0]), limit=COPIES))
 
 
 def size_of(values: Mapping[str, Any]) -> int | None:

@@ -15,6 +15,7 @@ from games.chan.bonuses import (
     Circumstances,
     Copy,
     all_fours,
+    complete_sets,
     copies,
     counted,
     dealt,
@@ -133,7 +134,7 @@ def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
 
 def tom_is_at_odds(twenty: Twenty) -> bool:
     """Whether the two readings of Tôm find different numbers of sets."""
-    first, second = [min([twenty.held[card.order] for card in cards]) for cards in TOM_CARDS.values()]
+    first, second = [complete_sets(cards, twenty.held) for cards in TOM_CARDS.values()]
     return first != second
 
 

@@ -23,6 +23,7 @@ from games.chan.bonuses import (
     Copy,
     all_fours,
     ca_in_rank,
+    complete_sets,
     copies,
     is_thap_thanh,
     red_cards,
@@ -127,7 +128,7 @@ def colours_amiss(held: Counts, found: list[Copy]) -> Iterator[Attempt]:
 
 def card_used_twice(cards: Cards, held: Counts) -> Cards:
     """The cards of a set that would have to serve twice for one set more; none if no set is there to be doubled."""
-    complete = min([held[card.order] for card in cards])
+    complete = complete_sets(cards, held)
     few = tuple([card for card in cards if held[card.order] == complete])
     return few if complete and len(few) < len(cards) else ()
 

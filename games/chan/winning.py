@@ -22,11 +22,15 @@ PAIRS = 10
 LEAST_CHAN = 6
 FOR_CHIU = 3
 
+TWINS = [f"{card.code} {card.code}" for card in CARDS]
+"""Every chắn in its notation."""
+
 
 class Twenty(NamedTuple):
     """The cards somebody wants to win with.
 
     ``counts``: the concealed ones, the winning card among them; ``held``: all, the exposed ones too.
+    ``pairs``: the faces of the concealed chắn; ``chan``: how many chắn there are in all.
     """
 
     counts: Counts
@@ -34,6 +38,7 @@ class Twenty(NamedTuple):
     melds: Melds
     card: Card | None
     by: str
+    pairs: Cards
     chan: int
     singles: list[int]
     even: bool
@@ -44,17 +49,18 @@ def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
     counts = tally(hand)
     if card is not None:
         counts[card.order] += 1
-    lone = singles(counts)
-    held = all_counts(counts, melds)
-    return Twenty(counts, held, melds, card, by, chan_among(counts, melds), lone, come_out_even(lone))
+    held, pairs, lone = all_counts(counts, melds), chan_of(counts), singles(counts)
+    return Twenty(counts, held, melds, card, by, pairs, len(pairs) + exposed_chan(melds), lone, come_out_even(lone))
 
 
 def chan_among(counts: Counts, melds: Melds) -> int:
-    """How many chắn there are, concealed and exposed; a chíu is two."""
-    chan = sum([count >> 1 for count in counts])
-    for meld in melds:
-        chan += {CHAN: 1, CHIU_MELD: 2}.get(meld.word, 0)
-    return chan
+    """How many chắn there are, concealed and exposed."""
+    return sum([count >> 1 for count in counts]) + exposed_chan(melds)
+
+
+def exposed_chan(melds: Melds) -> int:
+    """How many chắn lie exposed; a chíu is two."""
+    return sum([{CHAN: 1, CHIU_MELD: 2}.get(meld.word, 0) for meld in melds]) if melds else 0
 
 
 def all_counts(counts: Counts, melds: Melds) -> Counts:
@@ -69,7 +75,7 @@ def division_of(twenty: Twenty) -> Division:
     if not twenty.even:
         return next(divisions(twenty.counts))
     lone = [CARDS[order] for order in twenty.singles]
-    return Division(chan_of(twenty.counts), tuple(zip(lone[::2], lone[1::2], strict=True)), ())
+    return Division(twenty.pairs, tuple(zip(lone[::2], lone[1::2], strict=True)), ())
 
 
 def ca_among(twenty: Twenty) -> int:
@@ -187,7 +193,7 @@ def pairs_shown(twenty: Twenty) -> list[str]:
     division = division_of(twenty)
     if not twenty.even:
         return [card.code for card in division.unmatched]
-    pairs = [f"{card.code} {card.code}" for card in division.chan]
+    pairs = [TWINS[card.order] for card in division.chan]
     pairs += [f"{a.code} {b.code}" for a, b in division.ca]
     for meld in twenty.melds:
         pair = f"{meld.cards[0].code} {meld.cards[1].code}"
