@@ -9,12 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from games.core.faults import Fault
 from games.core.kinds import Choice, Kind
 from games.core.pieces import Piece, PieceSet
 from games.core.rulings import Ruling
+
+if TYPE_CHECKING:
+    from games.core.exercises import Skill
 
 POSITION = "position"
 CLAIM = "claim"
@@ -127,7 +130,8 @@ class Question:
 class Game:
     """A whole game: its rules in the order of the rule book, points at odds, readings, questions and pieces.
 
-    ``folder`` holds the sentences (``sentences.<lang>.toml``).
+    ``folder`` holds the sentences (``sentences.<lang>.toml``). ``skills`` are what one can practise, in the order of
+    the rule book.
     """
 
     id: str
@@ -136,10 +140,15 @@ class Game:
     points: tuple[Point, ...]
     questions: tuple[Question, ...]
     pieces: PieceSet[Any]
+    skills: tuple[Skill, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[str, Question]:
         return {question.id: question for question in self.questions}
+
+    @cached_property
+    def skill_by_id(self) -> Mapping[str, Skill]:
+        return {skill.id: skill for skill in self.skills}
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:

@@ -8,6 +8,7 @@ from games.core.chinese import SET
 from games.core.questions import Game
 from games.tsung_shap import capture, count, missed, result, threats
 from games.tsung_shap.rules import POINTS, RULES
+from games.tsung_shap.skills import SKILLS
 
 GAME = Game(
     id="tsung-shap",
@@ -16,4 +17,5 @@ GAME = Game(
     points=POINTS,
     questions=(capture.QUESTION, missed.QUESTION, count.QUESTION, threats.QUESTION, result.QUESTION),
     pieces=SET,
+    skills=SKILLS,
 )

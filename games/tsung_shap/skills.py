@@ -1,0 +1,495 @@
+"""What one can practise. Positions come from whole games played out; any tile still to come might have been turned.
+
+Where a row is looked at, a higher difficulty is a longer row: more tiles that are no ends. What difficulty means for
+the other skills stands at their deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from games.core import exercises, judging
+from games.core.exercises import Claim, Component, Skill
+from games.core.judging import Verdict
+from games.core.pieces import Domino, codes
+from games.tsung_shap import deal
+from games.tsung_shap.capture import FOUR_TWO
+from games.tsung_shap.count import Captured, write_capture
+from games.tsung_shap.deal import DEFAULT, Turn, played
+from games.tsung_shap.pieces import COPIES
+from games.tsung_shap.rules import SWEEP_BONUS
+from games.tsung_shap.taking import (
+    NONE,
+    PAIR_LEFT,
+    PAIR_RIGHT,
+    SWEEP,
+    TAKES,
+    TEN_ENDS,
+    TEN_LEFT,
+    TEN_RIGHT,
+    takings,
+)
+
+GAMES_TRIED = 60
+
+LENGTHS = {1: range(2, 4), 2: range(4, 7), 3: range(7, 13)}
+"""Tiles in the row, by difficulty."""
+
+
+# --- Rows
+
+
+def turned(rng: Random, wanted: Callable[[Turn], bool]) -> Turn:
+    """A row of a played game and a tile that might have been turned there, as wanted."""
+    turn = Turn(0, (), FOUR_TWO, None)
+    for _ in range(GAMES_TRIED):
+        turns = played(rng)
+        places = list(range(len(turns)))
+        rng.shuffle(places)
+        for place in places:
+            still_to_come = list(dict.fromkeys([later.tile for later in turns[place:]]))
+            rng.shuffle(still_to_come)
+            for tile in still_to_come:
+                turn = turns[place]._replace(tile=tile)
+                if wanted(turn):
+                    return turn
+    return turn
+
+
+def fields_of(turn: Turn) -> dict[str, str]:
+    return {"row": codes(turn.row), "tile": turn.tile.code}
+
+
+def figures(turn: Turn) -> list[int]:
+    """What the captures of a turned tile are worth."""
+    return [taking.points for taking in takings(turn.row, turn.tile, DEFAULT)]
+
+
+def deal_take(rng: Random, difficulty: int) -> Claim:
+    """Two times in three there is something to take."""
+    something = rng.random() < 2 / 3
+    return fields_of(
+        turned(rng, lambda turn: len(turn.row) in LENGTHS[difficulty] and bool(figures(turn)) == something)
+    )
+
+
+def deal_choose(rng: Random, difficulty: int) -> Claim:
+    """Captures of different worth."""
+    lengths = (range(2, 5), range(5, 8), range(8, 14))[difficulty - 1]
+    return fields_of(turned(rng, lambda turn: len(turn.row) in lengths and len(set(figures(turn))) > 1))
+
+
+def deal_captures(rng: Random, difficulty: int) -> Claim:
+    """One capture in a short row, one in a longer row, two or three."""
+
+    def wanted(turn: Turn) -> bool:
+        many = len(figures(turn))
+        return many > 1 if difficulty == 3 else many == 1 and len(turn.row) in LENGTHS[difficulty]
+
+    return fields_of(turned(rng, wanted))
+
+
+def deal_pair(rng: Random, difficulty: int) -> Claim:
+    """The twin at an end; (2) it, or another face of the same total, at an end; (3) either of them inside the row."""
+    twin = difficulty == 1 or rng.random() < 0.5
+
+    def alike(tile: Domino, other: Domino) -> bool:
+        return tile is other if twin else tile.pips == other.pips and tile is not other
+
+    def wanted(turn: Turn) -> bool:
+        row, tile = turn.row, turn.tile
+        if difficulty == 3:
+            return len(row) > 3 and any(alike(tile, lying) for lying in row[1:-1])
+        return 1 < len(row) < 7 and (alike(tile, row[0]) or alike(tile, row[-1]))
+
+    return fields_of(turned(rng, wanted))
+
+
+def deal_ten(rng: Random, difficulty: int) -> Claim:
+    """A ten is there, in a row of three, of a few or of many."""
+    lengths = range(3, 4) if difficulty == 1 else LENGTHS[difficulty]
+
+    def wanted(turn: Turn) -> bool:
+        return len(turn.row) in lengths and any(
+            taking.rule == "ten" for taking in takings(turn.row, turn.tile, DEFAULT)
+        )
+
+    return fields_of(turned(rng, wanted))
+
+
+def deal_sweep(rng: Random, difficulty: int) -> Claim:
+    """A row of two that can be swept; something can be taken from a row (2) of three, (3) of one to four."""
+
+    def wanted(turn: Turn) -> bool:
+        found = takings(turn.row, turn.tile, DEFAULT)
+        if difficulty == 1:
+            return any(taking.take == SWEEP for taking in found)
+        return bool(found) and len(turn.row) in (range(3, 4), range(1, 5))[difficulty - 2]
+
+    return fields_of(turned(rng, wanted))
+
+
+def deal_worth(rng: Random, difficulty: int) -> Claim:
+    """What a capture is worth: a ten, then (2) a pair, then (3) one that has to do with a sweep or with 4-2."""
+
+    def wanted(turn: Turn) -> bool:
+        found = takings(turn.row, turn.tile, DEFAULT)
+        if difficulty == 3:
+            return (
+                any(taking.bonus or FOUR_TWO in (turn.tile, *turn.row) for taking in found)
+                and len(turn.row) < 5
+            )
+        return any(taking.rule == ("ten", "pair")[difficulty - 1] for taking in found)
+
+    turn = turned(rng, wanted)
+    rules = ("ten", "pair")[difficulty - 1 : difficulty] or ("pair", "ten", "sweep")
+    found = [taking for taking in takings(turn.row, turn.tile, DEFAULT) if taking.rule in rules]
+    return {**fields_of(turn), "take": rng.choice(found).take} if found else fields_of(turn)
+
+
+def deal_missed(rng: Random, difficulty: int) -> Claim:
+    """One capture was there, or two: then the opponent may have taken the other."""
+    least = rng.choice((1, 2))
+    turn = turned(rng, lambda turn: len(turn.row) in LENGTHS[difficulty] and len(figures(turn)) >= least)
+    return {**fields_of(turn), "laid": rng.choice(["left", "right"])}
+
+
+def deal_threats(rng: Random, difficulty: int) -> Claim:
+    """A row of two or three, of four to six, of seven and more."""
+    # There are few rows of two: a third as many of them as of three make for variety.
+    length = rng.choice((2, 3, 3, 3) if difficulty == 1 else LENGTHS[difficulty])
+    return {"row": codes(turned(rng, lambda turn: len(turn.row) == length).row)}
+
+
+# --- Claims that somebody might make
+
+
+def try_captures(look: Verdict) -> Iterator[Claim]:
+    """Every capture by name."""
+    yield from ({"take": take} for take in TAKES)
+
+
+def try_takes(look: Verdict) -> Iterator[Claim]:
+    yield {"take": NONE}
+    yield from try_captures(look)
+
+
+def try_pairs(look: Verdict) -> Iterator[Claim]:
+    """A pair with either end, or with whatever inside the row looks like a twin; else another capture, or none."""
+    row, tile = look.values["row"], look.values["tile"]
+    yield {"take": NONE}
+    yield from ({"take": take} for take in (PAIR_LEFT, PAIR_RIGHT))
+    yield from ({"places": str(place)} for place, lying in enumerate(row, 1) if lying.pips == tile.pips)
+
+
+def try_tens(look: Verdict) -> Iterator[Claim]:
+    """A ten with the tiles that may be taken together, or with any two or three that come to a multiple of ten."""
+    row, tile = look.values["row"], look.values["tile"]
+    yield from ({"take": take} for take in (TEN_ENDS, TEN_LEFT, TEN_RIGHT))
+    for places in tempting_places(len(row)):
+        if (tile.pips + sum(row[place].pips for place in places)) % 10 == 0:
+            yield {"places": " ".join([str(place + 1) for place in places])}
+
+
+def tempting_places(length: int) -> Iterator[tuple[int, ...]]:
+    """Tiles near the ends that no ten takes: three in a row, the second ones, one with the tile next but one."""
+    last = length - 1
+    if length > 3:
+        yield from ((0, 1, 2), (last - 2, last - 1, last), (0, 2), (last - 2, last), (1, 2), (0, 1, last))
+        yield (0, last - 1)
+
+
+def try_sweeps(look: Verdict) -> Iterator[Claim]:
+    """A sweep, and every capture there is, with its figure, the bonus added or left out, the bonus alone."""
+    worth = {str(option["take"]): int(option["score"]) for option in look.options}
+    for take, points in {SWEEP: SWEEP_BONUS, **worth}.items():
+        for figure in (points, points + SWEEP_BONUS, points - SWEEP_BONUS, SWEEP_BONUS):
+            if figure > 0:
+                yield {"take": take, "score": str(figure)}
+
+
+def try_figures(look: Verdict) -> Iterator[Claim]:
+    """The right figure with something left out, added or doubled."""
+    worth = look.score or 0
+    lines = [line.points for line in look.ruling.bill]
+    pips = look.values["tile"].pips
+    yield {"score": str(worth)}
+    for figure in (worth - 3, worth - pips, worth + SWEEP_BONUS, worth // 2, worth // 10, *lines, worth + 10):
+        if figure > 0:
+            yield {"score": str(figure)}
+
+
+def try_missed(look: Verdict) -> Iterator[Claim]:
+    """A capture in good time; after one's own tile was turned; after the opponent took something else."""
+    there = [str(option["take"]) for option in look.options]
+    yield from try_captures(look)
+    for take in there:
+        yield {"take": take, "turned": "yes"}
+        yield from ({"take": take, "took": other} for other in there if other != take)
+
+
+def try_threats(look: Verdict) -> Iterator[Claim]:
+    """The right faces without one of them, or with one that looks dangerous."""
+    row = look.values["row"]
+    right = str(look.options[0]["claim"]).split()
+    for face in right:
+        yield {"claim": " ".join([other for other in right if other != face])}
+    ends = (row[0], row[-1])
+    tempting = [tile for tile in row[1:-1] if tile not in ends]
+    for tile in COPIES["6-1"]:
+        alike = any(tile.pips == end.pips or (tile.pips + end.pips) % 10 == 0 for end in ends)
+        as_three = tile is FOUR_TWO and (3 + ends[0].pips + ends[1].pips) % 10 == 0
+        if alike or as_three:
+            tempting.append(tile)
+    for tile in dict.fromkeys(tempting[:8]):
+        if tile.code not in right:
+            yield {"claim": " ".join([*right, tile.code])}
+
+
+# --- Captures in front of a player
+
+PILES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 10)}
+"""Captures, by difficulty."""
+
+
+def pile(rng: Random, difficulty: int) -> list[Captured]:
+    """So many captures of one player, made one after the other. Rarely does a game bring six: both players' then."""
+    made: list[Captured] = []
+    while len(made) not in PILES[difficulty]:
+        turns = [turn for turn in played(rng) if turn.taken and (difficulty == 3 or turn.player == 0)]
+        made = [captured(turn) for turn in turns][: rng.choice(PILES[difficulty])]
+    return made
+
+
+def captured(turn: Turn) -> Captured:
+    assert turn.taken is not None
+    return Captured(turn.taken.rule, (turn.tile, *[turn.row[place] for place in turn.taken.places]))
+
+
+def written(made: list[Captured]) -> dict[str, str]:
+    return {"captures": "; ".join([write_capture(each) for each in made])}
+
+
+def deal_pile(rng: Random, difficulty: int) -> Claim:
+    """Two or three captures, four or five, six and more."""
+    return written(pile(rng, difficulty))
+
+
+def try_piles(look: Verdict) -> Iterator[Claim]:
+    """The same captures, one of them spoilt."""
+    made = list(look.values["captures"])
+    for place, each in enumerate(made):
+        for spoilt in spoilings(each):
+            yield written([*made[:place], spoilt, *made[place + 1 :]])
+
+
+def spoilings(made: Captured) -> Iterator[Captured]:
+    """What people wrongly lay down: two faces of one total, tens of two or four tiles, one that counts 4-2 as three."""
+    tiles = made.tiles
+    for tile in COPIES["6-1"]:
+        if made.word == "pair":
+            if tile.pips == tiles[0].pips and tile is not tiles[0]:
+                yield Captured("pair", (tiles[0], tile))
+        elif (tile.pips + tiles[0].pips) % 10 == 0:
+            yield Captured(made.word, (tiles[0], tile))
+        elif (tile.pips + sum(each.pips for each in tiles[:2]) - 3) % 10 == 0 and FOUR_TWO in (
+            *tiles[:2],
+            tile,
+        ):
+            yield Captured(made.word, (*tiles[:2], tile))
+        elif tile.pips == 10:
+            yield Captured(made.word, (*tiles, tile))
+
+
+def each_capture(verdict: Verdict) -> tuple[Component, ...]:
+    """Every capture by itself, and the total."""
+    components = []
+    for number, made in enumerate(verdict.values["captures"], 1):
+        alone = judging.judge(
+            verdict.game, verdict.question, {**verdict.readings, "captures": write_capture(made)}
+        )
+        facts = {"number": number, "tiles": made.tiles}
+        rule = alone.ruling.bill[-1].rule
+        components.append(
+            Component(f"capture-{number}", f"capture-{made.word}", rule, facts, alone.score or 0)
+        )
+    return (*components, Component("total", "total", "tally", {}, verdict.score or 0))
+
+
+def try_totals(look: Verdict) -> Iterator[Claim]:
+    """The right total with a line left out or counted twice, or with all bonuses forgotten."""
+    total = look.score or 0
+    lines = [line.points for line in look.ruling.bill]
+    bonuses = sum(line.points for line in look.ruling.bill if line.rule == "sweep")
+    yield {"total": str(total)}
+    tens = sum(made.word == "ten" for made in look.values["captures"])
+    mistaken = [total - bonuses, total + SWEEP_BONUS * tens]
+    mistaken += [total - line for line in lines] + [total + line for line in lines]
+    yield from ({"total": str(figure)} for figure in mistaken if figure >= 0)
+
+
+def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
+    """The points of the tiles, the bonus and the sum."""
+    bill = verdict.ruling.bill
+    bonus = sum(line.points for line in bill if line.rule == "sweep")
+    tiles = [line for line in bill if line.rule != "sweep"]
+    return (
+        Component(
+            "tiles", "tiles", tiles[0].rule if tiles else "sweep", {}, sum(line.points for line in tiles)
+        ),
+        Component("bonus", "bonus", "sweep", {}, bonus, spare=True),
+        Component("total", "total", bill[-1].rule, {}, verdict.score or 0),
+    )
+
+
+# --- The end of the game
+
+
+CLOSE = 40
+"""Points between the players that one may not notice."""
+
+
+def deal_result(rng: Random, difficulty: int) -> Claim:
+    """A clear win; a game that is not over or was ended by who lost it; one nearly over, or (nearly) drawn."""
+    while True:
+        fields = deal.result(rng)
+        turned_a, turned_b, total_a, total_b = [int(text) for text in fields.values()]
+        over = deal.TILES_EACH in (turned_a, turned_b)
+        close = abs(total_a - total_b) <= CLOSE
+        leader_ended = (turned_a == deal.TILES_EACH) == (total_a > total_b)
+        if (
+            (difficulty == 1 and over and not close)
+            or (difficulty == 2 and not close and not (over and leader_ended))
+            or (difficulty == 3 and (close or (not over and max(turned_a, turned_b) >= deal.TILES_EACH - 2)))
+        ):
+            return fields
+
+
+# --- The skills
+
+NO_PAIR = ("pair same-total", "pair twin-in-middle", "pair twin-inside", "pair inside")
+NO_TEN = (
+    "ten only-two-make-it",
+    "ten a-fourth-makes-it",
+    "ten four-two-is-six",
+    "ten too-many-though-ten",
+    "ten not-these-two-though-ten",
+)
+
+SKILLS = (
+    Skill(
+        id="take",
+        rules=("turn", "pair", "ten", "sweep", "missed"),
+        question="capture",
+        ask=exercises.CLAIM,
+        asked=("take", "places"),
+        deal=deal_take,
+        tries=try_takes,
+        errors=("missed was-there", *NO_PAIR, *NO_TEN),
+    ),
+    Skill(
+        id="pair",
+        rules=("pair",),
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("take", "places"),
+        deal=deal_pair,
+        tries=try_pairs,
+        errors=NO_PAIR,
+    ),
+    Skill(
+        id="ten",
+        rules=("ten",),
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("take", "places"),
+        deal=deal_ten,
+        tries=try_tens,
+        errors=NO_TEN,
+    ),
+    Skill(
+        id="sweep",
+        rules=("sweep",),
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("take", "score"),
+        deal=deal_sweep,
+        tries=try_sweeps,
+        errors=("sweep more-than-two", "sweep one-lying", "sweep no-ten"),
+    ),
+    Skill(
+        id="captures",
+        rules=("pair", "ten", "sweep"),
+        question="capture",
+        ask=exercises.ALL,
+        asked=("take",),
+        deal=deal_captures,
+        tries=try_captures,
+        errors=(*NO_PAIR, *NO_TEN),
+    ),
+    Skill(
+        id="choose",
+        rules=("one-capture",),
+        question="capture",
+        ask=exercises.CLAIM,
+        asked=("take", "places"),
+        deal=deal_choose,
+        tries=try_takes,
+    ),
+    Skill(
+        id="threats",
+        rules=("turn", "pair", "ten", "sweep"),
+        question="threats",
+        ask=exercises.CLAIM,
+        deal=deal_threats,
+        tries=try_threats,
+    ),
+    Skill(
+        id="missed",
+        rules=("missed", "pair", "ten", "sweep"),
+        question="missed",
+        ask=exercises.JUDGE,
+        asked=("take", "took", "turned"),
+        deal=deal_missed,
+        tries=try_missed,
+        errors=("missed something-taken", "missed turned-since", *NO_PAIR, *NO_TEN),
+    ),
+    Skill(
+        id="worth",
+        rules=("pair", "ten", "sweep"),
+        question="capture",
+        ask=exercises.SCORE,
+        asked=("score",),
+        deal=deal_worth,
+        tries=try_figures,
+        components=parts_of_capture,
+    ),
+    Skill(
+        id="pile",
+        rules=("pair", "ten", "sweep"),
+        question="count",
+        ask=exercises.JUDGE,
+        asked=("captures",),
+        deal=deal_pile,
+        tries=try_piles,
+        errors=("pair counted-same-total", "ten wrong-number", "ten counted-four-two"),
+    ),
+    Skill(
+        id="tally",
+        rules=("tally", "pair", "ten", "sweep"),
+        question="count",
+        ask=exercises.SCORE,
+        asked=("total",),
+        deal=deal_pile,
+        tries=try_totals,
+        components=each_capture,
+    ),
+    Skill(
+        id="result",
+        rules=("end", "winner"),
+        question="result",
+        ask=exercises.CLAIM,
+        deal=deal_result,
+    ),
+)
