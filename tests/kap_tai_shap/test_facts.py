@@ -10,12 +10,15 @@ from math import comb
 import pytest
 
 from games.core.chinese import CIVIL, SET, TILES
-from games.core.pieces import Domino
+from games.core.pieces import Domino, codes
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.pairs import is_pair, partners, value
 from games.kap_tai_shap.pieces import COPIES, sorted_tiles
 from games.kap_tai_shap.rules import House
-from games.kap_tai_shap.splits import is_complete, pairings, splits, table
+from games.kap_tai_shap.splits import completing, is_complete, pairings, splits
+from games.kap_tai_shap.splits import table as pairing_table
+
+from .asking import ask, options
 
 HOUSE = House()
 BY_THE_LIST = House(pairs="list")
@@ -24,7 +27,7 @@ PAIRS = [pair for pair in combinations_with_replacement(TILES, 2) if is_pair(*pa
 GROUPS = ("12 8 2", "11 9", "10", "7 3", "6 4", "5")
 """Values that pair within their group only."""
 
-PARTNERS = table(HOUSE).partners
+PARTNERS = pairing_table(HOUSE).partners
 
 
 def faces_of(values: str) -> list[Domino]:
@@ -93,6 +96,24 @@ def test_a_hand_divides_in_ten_ways_at_most() -> None:
     assert len(splits(SET.read("6-4 6-4 5-5 5-5 4-1 4-1 4-1 4-1 3-2 3-2"), HOUSE)) == 10
 
 
+def test_every_pair_stays_within_its_group_of_values() -> None:
+    """So a complete hand has an even number of tiles in each group, and all waits are in the only odd one."""
+    groups = [{face.code for face in faces_of(values)} for values in GROUPS]
+    assert sum(map(len, groups)) == len(TILES)
+    assert all(any({one.code, other.code} <= group for group in groups) for one, other in PAIRS)
+    rng = random.Random(5)
+    for _ in range(300):
+        nine = deal.complete_hand(rng, 2)[:9]
+        [odd] = [group for group in groups if sum(tile.code in group for tile in nine) % 2]
+        assert {face.code for face in completing(nine, HOUSE)} <= odd
+
+
+def test_one_waits_for_five_faces_at_most_because_no_group_has_more() -> None:
+    assert max(len(faces_of(values)) for values in GROUPS) == 5
+    five = SET.read("4-4 4-4 6-6 6-4 6-4 5-5 5-5 5-1 3-1")
+    assert [face.code for face in completing(five, HOUSE)] == ["6-6", "6-2", "5-3", "4-4", "1-1"]
+
+
 def beside_an_eye(some: list[Domino]) -> Iterator[int]:
     """For every face that could be the eye, how many ways the other tiles pair off."""
     for eye in {tile for tile in some if some.count(tile) > 1}:
@@ -154,7 +175,7 @@ def likelihood(sets: int) -> Fraction:
 
 
 def test_a_dealt_hand_of_one_set_is_complete_once_in_144_deals() -> None:
-    assert complete_hands(1) == 448_472
+    assert (complete_hands(1), comb(32, 10)) == (448_472, 64_512_240)
     assert round(1 / likelihood(1)) == 144
 
 
@@ -169,3 +190,51 @@ def test_dealt_hands_are_complete_about_as_often_as_counted(sets: int) -> None:
     met = sum(is_complete(tuple(deal.stock(rng, sets)[:10]), HOUSE) for _ in range(deals))
     expected = deals * float(likelihood(sets))
     assert abs(met - expected) < 4 * expected**0.5
+
+
+# --- sets and stock
+
+
+def test_the_fewest_sets_for_each_number_of_players() -> None:
+    fewest = {
+        players: options("setup", players=str(players), sets="8")[0]["sets"] for players in range(2, 21)
+    }
+    by_sets = {
+        sets: [players for players, least in fewest.items() if least == sets] for sets in fewest.values()
+    }
+    assert {sets: (players[0], players[-1]) for sets, players in by_sets.items()} == {
+        "1": (2, 3), "2": (4, 6), "3": (7, 9), "4": (10, 12), "5": (13, 15), "6": (16, 19), "7": (20, 20),
+    }  # fmt: skip
+
+
+def test_face_up_tiles_and_stock_are_together_what_the_stock_was_and_one_more() -> None:
+    """A game is played out with the referee looking on; nobody declares."""
+    rng = random.Random(9)
+    sets, players = 2, 4
+    heap = deal.stock(rng, sets)
+    hands = [heap[9 * seat : 9 * seat + 9] for seat in range(players)]
+    hands[0].append(heap[9 * players])
+    stock = heap[9 * players + 1 :]
+    at_first = len(stock)
+    table: list[Domino] = []
+    seat = 0
+    while stock or not table:
+        opening = not table
+        fields = {"hand": codes(hands[seat]), "table": codes(table), "first": "yes" if opening else "no"}
+        if not opening:
+            if rng.random() < 0.5:
+                fields["take"], fields["give"] = rng.choice(table).code, hands[seat][0].code
+                table.remove(SET[fields["take"]])
+                table.append(hands[seat].pop(0))
+                hands[seat].append(SET[fields["take"]])
+            fields["draw"] = stock[-1].code
+            hands[seat].append(stock.pop())
+        fields["lay"] = rng.choice(hands[seat]).code
+        hands[seat].remove(SET[fields["lay"]])
+        table.append(SET[fields["lay"]])
+        assert ask("turn", **fields, declare="no", sets=str(sets)).legal
+        assert all(len(hand) == 9 for hand in hands)
+        assert len(table) + len(stock) == at_first + 1
+        assert 32 * sets == 9 * players + len(table) + len(stock)
+        seat = (seat + 1) % players
+    assert at_first + 1 == len(table) == 28
