@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games.chan.bonuses import (
     BACH_DINH,
@@ -30,7 +30,6 @@ from games.chan.bonuses import (
     worth,
 )
 from games.chan.pieces import CHI_CHI, COPIES, Cards, Counts
-from games.chan.rules import TOM as TOM_READING
 from games.chan.rules import House
 from games.chan.winning import LEAST_CHAN, STOCK, Twenty, has_chiu
 from games.core.facts import Facts
@@ -85,45 +84,45 @@ def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
 
 def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
     """A bonus seen that is nearly there."""
-    held = twenty.held
-    yield from colours_amiss(held, found)
+    held, one_more = twenty.held, adding_to(found)
+    yield from colours_amiss(held, one_more)
     for bonus, cards in ((TOM, TOM_CARDS[house.tom]), (LEO, LEO_CARDS)):
         if card_twice := card_used_twice(cards, held):
-            yield with_one_more(found, bonus), bonus.rule, "card-twice", {"cards": cards, "few": card_twice}
-    for tom in TOM_READING.values:
-        if tom != house.tom:
+            yield one_more(bonus), bonus.rule, "card-twice", {"cards": cards, "few": card_twice}
+    for tom, cards in TOM_CARDS.items():
+        if complete_sets(cards, held) != complete_sets(TOM_CARDS[house.tom], held):
             elsewhere = copies(twenty, around, House(tom=tom))
-            yield worth(elsewhere), "tom", "other-three", {"cards": TOM_CARDS[tom], "right": TOM_CARDS[house.tom]}
+            yield worth(elsewhere), "tom", "other-three", {"cards": cards, "right": TOM_CARDS[house.tom]}
     card = twenty.card
     if card is None:
         return
     if twenty.chan == LEAST_CHAN and ca_in_rank(twenty, card):
-        yield with_one_more(found, BACH_THU), "bach-thu", "ca-in-rank", {"card": card}
+        yield one_more(BACH_THU), "bach-thu", "ca-in-rank", {"card": card}
     if twenty.chan > LEAST_CHAN:
-        yield with_one_more(found, BACH_THU), "bach-thu", "more-chan", {"chan": twenty.chan}
+        yield one_more(BACH_THU), "bach-thu", "more-chan", {"chan": twenty.chan}
     if card is CHI_CHI:
         as_apps = [c._replace(bonus=BACH_THU_CHI_OF_THE_APPS) if c.bonus is BACH_THU else c for c in found]
         yield worth(as_apps), "bach-thu", "chi-of-the-apps", {"card": card}
     if not around.own_door:
-        yield with_one_more(found, U_CHI), "u-chi", "other-door", {"card": card}
+        yield one_more(U_CHI), "u-chi", "other-door", {"card": card}
     if twenty.by == STOCK and has_chiu(twenty):
-        yield with_one_more(found, CHIU_U), "chiu-u", "from-stock", {"card": card}
+        yield one_more(CHIU_U), "chiu-u", "from-stock", {"card": card}
     fours = all_fours(twenty)
     if around.thien_khai + around.bon < len(fours):
-        yield with_one_more(found, THIEN_KHAI), "thien-khai", "four-alike", {"cards": fours}
+        yield one_more(THIEN_KHAI), "thien-khai", "four-alike", {"cards": fours}
 
 
-def colours_amiss(held: Counts, found: list[Copy]) -> Iterator[Attempt]:
+def colours_amiss(held: Counts, one_more: Callable[[Bonus], int]) -> Iterator[Attempt]:
     """A bonus of colour, with a few red cards too many or one too few."""
     reds = red_cards(held)
     others = tuple([card for card in reds if card is not CHI_CHI])
     if abs(len(reds) - TAM_DO_REDS) in (1, 2):
         outcome = "more-reds" if len(reds) > TAM_DO_REDS else "fewer-reds"
-        yield with_one_more(found, TAM_DO), "tam-do", outcome, {"cards": reds, "count": len(reds)}
+        yield one_more(TAM_DO), "tam-do", outcome, {"cards": reds, "count": len(reds)}
     if 0 < len(reds) <= NEARLY_NO_RED:
-        yield with_one_more(found, BACH_DINH), "bach-dinh", "some-red", {"cards": reds}
+        yield one_more(BACH_DINH), "bach-dinh", "some-red", {"cards": reds}
     if held[CHI_CHI.order] == COPIES and others:
-        yield with_one_more(found, KINH_TU_CHI), "kinh-tu-chi", "other-reds", {"cards": others}
+        yield one_more(KINH_TU_CHI), "kinh-tu-chi", "other-reds", {"cards": others}
 
 
 def card_used_twice(cards: Cards, held: Counts) -> Cards:
@@ -153,6 +152,15 @@ def told_amiss(found: list[Copy]) -> Iterator[Attempt]:
     yield LOSERS * worth(found), "payment", "all-three", {"points": worth(found)}
 
 
-def with_one_more(found: list[Copy], bonus: Bonus) -> int:
-    """The points with one bonus more. It is put first, because Thập thành is looked for at the end."""
-    return worth([Copy(bonus, {}), *found])
+def adding_to(found: list[Copy]) -> Callable[[Bonus], int]:
+    """The points with one bonus more, as a function of it.
+
+    The main bonus adds to the sum of all dịch what its main value has beyond its own dịch; that never falls as main
+    values rise, so the largest such gain belongs to the highest main value.
+    """
+    mains = sum([copy.bonus.main for copy in found])
+    dich = sum([copy.bonus.dich for copy in found])
+    gain = max([copy.bonus.main - copy.bonus.dich for copy in found], default=0)
+    if found and is_thap_thanh(found):
+        return lambda bonus: mains + bonus.main
+    return lambda bonus: dich + bonus.dich + max(gain, bonus.main - bonus.dich)

@@ -1,5 +1,10 @@
 """Slips: a wrong figure is explained where a likely mistake gives exactly this figure."""
 
+from itertools import combinations_with_replacement
+
+from games.chan.bonuses import BACH_DINH, BON, LEO, TAM_DO, THAP_THANH, TOM, U_CHI, Copy, worth
+from games.chan.slips import adding_to
+
 from .asking import FIVE_CHAN, SIX_CHAN, slips
 
 NARROW = {"hand": f"{FIVE_CHAN} 3s", "card": "3s", "by": "stock"}
@@ -119,3 +124,13 @@ def test_payments_with_a_likely_mistake() -> None:
     assert paid("+6 -2 -2 -2") == [("payment", "shared")]
     assert paid("+6 0 -6 0") == [("payment", "one-payer")]
     assert paid("+1 0 -1 0") == []
+
+
+def test_a_bonus_more_is_counted_as_a_score_would_count_it() -> None:
+    some = (U_CHI, TOM, LEO, BON, BACH_DINH, TAM_DO)
+    for size in range(4):
+        for bonuses in combinations_with_replacement(some, size):
+            for last in ((), (THAP_THANH,)):
+                found = [Copy(bonus, {}) for bonus in (*bonuses, *last)]
+                for bonus in some:
+                    assert adding_to(found)(bonus) == worth([Copy(bonus, {}), *found])
