@@ -11,6 +11,8 @@ from games.core.kinds import Listed
 
 CHIU = "chiu"
 WORDS = (CHAN, CA, CHIU)
+JOINT = "+"
+"""Between the taken card and the one from the hand."""
 
 
 class Meld(NamedTuple):
@@ -26,7 +28,7 @@ Melds: TypeAlias = "tuple[Meld, ...]"
 def read_meld(text: str) -> Meld:
     """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, pairs that are none among them."""
     word, _, rest = " ".join(text.split()).partition(" ")
-    faces = rest.split("+")
+    faces = rest.split(JOINT)
     if word not in WORDS or len(faces) != (1 if word == CHIU else 2):
         raise Fault("unknown-meld", read=quoted(text))
     cards = tuple([read_face(face) for face in faces])
@@ -47,10 +49,12 @@ def read_face(text: str) -> Card:
 def write_meld(meld: Meld) -> str:
     if meld.word == CHIU:
         return f"{CHIU} {meld.cards[0].code}"
-    return f"{meld.word} {meld.cards[0].code}+{meld.cards[1].code}"
+    return f"{meld.word} {meld.cards[0].code}{JOINT}{meld.cards[1].code}"
 
 
-MELDS = Listed("melds", ",", read_meld, write_meld, {"set": SET.id, "words": list(WORDS)})
+MELDS = Listed(
+    "melds", ",", read_meld, write_meld, {"set": SET.id, "words": list(WORDS), "joint": JOINT, "group_size": 2}
+)  # fmt: skip
 
 
 def lying(melds: Melds) -> Cards:
