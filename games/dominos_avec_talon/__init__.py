@@ -8,6 +8,7 @@ from games.core.double_six import SET
 from games.core.questions import Game
 from games.dominos_avec_talon import blocked, match, play, score, start
 from games.dominos_avec_talon.rules import POINTS, RULES
+from games.dominos_avec_talon.skills import SKILLS
 
 GAME = Game(
     id="dominos-avec-talon",
@@ -16,4 +17,5 @@ GAME = Game(
     points=POINTS,
     questions=(play.QUESTION, blocked.QUESTION, start.QUESTION, score.QUESTION, match.QUESTION),
     pieces=SET,
+    skills=SKILLS,
 )

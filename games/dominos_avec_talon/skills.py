@@ -1,0 +1,425 @@
+"""What one can practise. Positions come from whole games played out. What difficulty means stands at each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from games.core import exercises
+from games.core.double_six import TILES
+from games.core.exercises import Claim, Component, Skill
+from games.core.judging import Verdict
+from games.core.kinds import Choice
+from games.core.pieces import Domino, codes
+from games.dominos_avec_talon import deal
+from games.dominos_avec_talon.deal import Decision, Played, Table
+from games.dominos_avec_talon.laying import ENDS, closing_number, count_laid
+from games.dominos_avec_talon.match import NONE
+from games.dominos_avec_talon.pieces import (
+    LARGEST_TALON,
+    PAIRS,
+    SEATS,
+    TILES_EACH,
+    is_double,
+    other_pair,
+    pair_of,
+    pips_of,
+    seats_of,
+)
+from games.dominos_avec_talon.play import DRAW_ONE, LAY, PASS
+from games.dominos_avec_talon.rules import TARGET
+
+GAMES_TRIED = 200
+SHUFFLES = 60
+
+
+def played(rng: Random, wanted: Callable[[Played], bool]) -> Played:
+    """A game as wanted; after many attempts any."""
+    for _ in range(GAMES_TRIED):
+        game = Table(rng).play_out()
+        if wanted(game):
+            break
+    return game
+
+
+def moment(rng: Random, wanted: Callable[[Decision], bool]) -> Decision:
+    """A decision as wanted; after many games any."""
+    for _ in range(GAMES_TRIED):
+        decisions = Table(rng).play_out().decisions
+        found = [decision for decision in decisions if wanted(decision)]
+        if found:
+            return rng.choice(found)
+    return decisions[0]
+
+
+def fields_of(decision: Decision) -> Claim:
+    fields = {**deal.lying(decision.line, decision.talon), "hand": codes(decision.hand)}
+    return {**fields, "drew": codes(decision.drew)} if decision.drew else fields
+
+
+# --- Who starts
+
+HIGHEST_DOUBLES = {1: (6, 5, 4), 2: (3, 2), 3: (1, 0, -1)}
+"""The number of the highest double dealt; -1: none is."""
+
+
+def deal_opening(rng: Random, difficulty: int) -> Claim:
+    """A high double was dealt; only low ones; hardly any or none. The higher ones lie in the talon."""
+    highest = rng.choice(HIGHEST_DOUBLES[difficulty])
+    talon = [tile for tile in TILES if is_double(tile) and tile.high > highest]
+    kept = [tile for tile in TILES if is_double(tile) and tile.high == highest]
+    others = [tile for tile in TILES if tile not in talon + kept]
+    rng.shuffle(others)
+    dealt = kept + others[LARGEST_TALON - len(talon) :]
+    rng.shuffle(dealt)
+    hands = [dealt[place * TILES_EACH :][:TILES_EACH] for place in range(len(SEATS))]
+    return {"hands": " / ".join([codes(hand) for hand in hands])}
+
+
+def try_openings(look: Verdict) -> Iterator[Claim]:
+    """Each seat with its highest double, its heaviest tile and the tile with the highest half."""
+    for seat, hand in zip(SEATS, look.values["hands"], strict=True):
+        doubles = [tile for tile in hand if is_double(tile)]
+        tempting = [max(tiles, key=pips) for tiles in (doubles, hand) if tiles]
+        for tile in dict.fromkeys([*tempting, max(hand, key=highest_half)]):
+            yield {"seat": seat, "tile": tile.code}
+
+
+def pips(tile: Domino) -> int:
+    return tile.pips
+
+
+def highest_half(tile: Domino) -> int:
+    return tile.high
+
+
+def deal_next_start(rng: Random, difficulty: int) -> Claim:
+    """There are but four positions, whatever the difficulty."""
+    return {"previous": rng.choice(SEATS)}
+
+
+# --- Turns
+
+LINES = {1: range(2, 6), 2: range(6, 12), 3: range(12, 28)}
+"""Tiles in the line, by difficulty."""
+
+
+def deal_fits(rng: Random, difficulty: int) -> Claim:
+    """One tile of the hand fits; two; three and more. Some fit nowhere."""
+
+    def wanted(decision: Decision) -> bool:
+        fitting = len({play.tile for play in decision.possible})
+        if decision.drew or fitting == len(decision.hand):
+            return False
+        return fitting > 2 if difficulty == 3 else fitting == difficulty
+
+    return fields_of(moment(rng, wanted))
+
+
+def deal_lay(rng: Random, difficulty: int) -> Claim:
+    """Something fits and something does not; the line is short, longer, long."""
+
+    def wanted(decision: Decision) -> bool:
+        return not decision.drew and bool(decision.possible) and len(decision.line) in LINES[difficulty]
+
+    return fields_of(moment(rng, wanted))
+
+
+def deal_turn(rng: Random, difficulty: int) -> Claim:
+    """Something can be laid; nothing, or one tile of several; tiles were drawn already, or the talon is empty."""
+    kind = rng.choice(
+        ((free_to_lay,), (must_draw, one_fits), (drew_and_lays, drew_in_vain, must_pass))[difficulty - 1]
+    )
+    return fields_of(moment(rng, kind))
+
+
+def free_to_lay(decision: Decision) -> bool:
+    return bool(decision.possible) and not decision.drew
+
+
+def must_draw(decision: Decision) -> bool:
+    return deal.must_draw(decision) and not decision.drew
+
+
+def one_fits(decision: Decision) -> bool:
+    return (
+        not decision.drew and len(decision.hand) > 2 and len({play.tile for play in decision.possible}) == 1
+    )
+
+
+def drew_and_lays(decision: Decision) -> bool:
+    return bool(decision.possible) and bool(decision.drew)
+
+
+def drew_in_vain(decision: Decision) -> bool:
+    return deal.must_draw(decision) and bool(decision.drew)
+
+
+def must_pass(decision: Decision) -> bool:
+    return deal.must_pass(decision)
+
+
+def try_plays(look: Verdict) -> Iterator[Claim]:
+    """Every tile at either end."""
+    for tile in dict.fromkeys(look.values["hand"] + look.values["drew"]):
+        yield from ({"action": LAY, "tile": tile.code, "end": end} for end in ENDS)
+
+
+def try_turns(look: Verdict) -> Iterator[Claim]:
+    yield {"action": DRAW_ONE}
+    yield {"action": PASS}
+    yield from try_plays(look)
+
+
+# --- The end of a game
+
+
+def deal_blocked(rng: Random, difficulty: int) -> Claim:
+    """The line is closed, or has two different ends; equal ends; equal ends and nearly all tiles of that number."""
+    if rng.random() < 0.5:
+        game = played(rng, lambda game: closing_number(game.line) is not None)
+        return deal.lying(game.line, game.talon)
+    least = (0, 2, 5)[difficulty - 1]
+
+    def wanted(decision: Decision) -> bool:
+        if len(decision.line) < 5:
+            return False
+        return not least or (
+            deal.ends_alike(decision) and count_laid(decision.line, decision.line[0].left) >= least
+        )
+
+    decision = moment(rng, wanted)
+    return deal.lying(decision.line, decision.talon)
+
+
+def ended(game: Played) -> Claim:
+    return {
+        "hands": " / ".join([codes(hand) for hand in game.hands]).strip(),
+        "ended": "blocked" if game.blocked else "out",
+        "by": str(game.by),
+    }
+
+
+LOSING_TILES = {1: range(2, 5), 2: range(5, 8), 3: range(8, 28)}
+"""Tiles left with the pair that lost, by difficulty."""
+
+
+def deal_out(rng: Random, difficulty: int) -> Claim:
+    """Somebody went out; few tiles are to be counted, more, many."""
+
+    def wanted(game: Played) -> bool:
+        losers = seats_of(other_pair(pair_of(game.by)))
+        return (
+            not game.blocked and sum(len(game.hands[seat - 1]) for seat in losers) in LOSING_TILES[difficulty]
+        )
+
+    return ended(played(rng, wanted))
+
+
+CLOSE = 6
+
+
+def deal_closed(rng: Random, difficulty: int) -> Claim:
+    """Blocked; the pairs are far apart, close together, equal. For that the tiles left are dealt anew to the hands."""
+    game = played(rng, lambda game: game.blocked)
+    for _ in range(SHUFFLES):
+        apart = abs(deal.pips_left(game, "A") - deal.pips_left(game, "B"))
+        if (apart > CLOSE, 0 < apart <= CLOSE, apart == 0)[difficulty - 1]:
+            break
+        game = dealt_anew(rng, game)
+    return ended(game)
+
+
+def dealt_anew(rng: Random, game: Played) -> Played:
+    """The same tiles in other hands of the same sizes: nobody can tell from the tiles left who held which."""
+    tiles = [tile for hand in game.hands for tile in hand]
+    rng.shuffle(tiles)
+    return game._replace(hands=tuple([tuple([tiles.pop() for _ in hand]) for hand in game.hands]))
+
+
+def deal_score(rng: Random, difficulty: int) -> Claim:
+    """As when it is counted: out or blocked."""
+    return rng.choice((deal_out, deal_closed))(rng, difficulty)
+
+
+def try_scores(look: Verdict) -> Iterator[Claim]:
+    """Either pair with what one of them, both or a single hand has left, or with the difference."""
+    hands = [pips_of(hand).total for hand in look.values["hands"]]
+    pair_a, pair_b = hands[0] + hands[2], hands[1] + hands[3]
+    for points in dict.fromkeys([pair_a, pair_b, pair_a + pair_b, abs(pair_a - pair_b), *hands]):
+        if points:
+            yield from ({"winner": winner, "points": str(points)} for winner in PAIRS)
+
+
+WINNER = Choice(PAIRS)
+
+
+def winner_and_points(verdict: Verdict) -> tuple[Component, ...]:
+    right, rule = verdict.values, verdict.rule
+    return (
+        Component("winner", "winner", rule, {}, right["winner"], WINNER, "winner"),
+        Component("points", "points", rule, {}, right["points"]),
+    )
+
+
+# --- The match
+
+GAMES_PLAYED = {1: range(2, 4), 2: range(4, 5), 3: range(5, 12)}
+"""Games of the match, by difficulty."""
+
+MOST_POINTS = {1: 168, 2: 30, 3: 20}
+"""A game that brings more is left out, by difficulty: longer matches are made of smaller games."""
+
+
+def deal_match(rng: Random, difficulty: int) -> Claim:
+    """A match of two or three games, of four, of more; as often won as still going on."""
+    wanted = GAMES_PLAYED[difficulty]
+    over = rng.random() < 0.5
+    while True:
+        games = whole_match(rng, MOST_POINTS[difficulty])
+        # One game fewer than was wanted to win it: the match goes on.
+        played = games if over else games[:-1]
+        if len(played) in wanted:
+            return {"games": ", ".join([f"{winner} {points}" for winner, points in played])}
+
+
+def whole_match(rng: Random, most: int) -> list[tuple[str, int]]:
+    """The winning pair and the points of every game of a match."""
+    games: list[tuple[str, int]] = []
+    totals = dict.fromkeys(PAIRS, 0)
+    while max(totals.values()) < TARGET:
+        winner, points = deal.won(Table(rng).play_out())
+        if points <= most:
+            games.append((winner, points))
+            totals[winner] += points
+    return games
+
+
+def try_matches(look: Verdict) -> Iterator[Claim]:
+    """Every winner with the right totals, and totals with a game too few or to the wrong pair."""
+    right = {name: str(text) for name, text in look.options[0].items()}
+    games = look.values["games"]
+    yield from ({**right, "winner": winner} for winner in (*PAIRS, NONE))
+    for game in games:
+        own, other = ("total_a", "total_b") if game.winner == "A" else ("total_b", "total_a")
+        too_few = {**right, own: str(int(right[own]) - game.points)}
+        yield too_few
+        yield {**too_few, other: str(int(right[other]) + game.points)}
+
+
+def totals_and_winner(verdict: Verdict) -> tuple[Component, ...]:
+    right = verdict.values
+    return (
+        Component("total-a", "total-a", "target", {}, right["total_a"]),
+        Component("total-b", "total-b", "target", {}, right["total_b"]),
+        Component("winner", "winner", "target", {}, right["winner"], Choice((*PAIRS, NONE)), "winner"),
+    )
+
+
+# --- The skills
+
+SKILLS = (
+    Skill(
+        id="opening",
+        rules=("opening",),
+        question="start",
+        ask=exercises.CLAIM,
+        asked=("seat", "tile"),
+        deal=deal_opening,
+        tries=try_openings,
+        errors=("opening other-tile", "opening double-first", "opening lower-double", "opening lower-value"),
+    ),
+    Skill(
+        id="next-start",
+        rules=("next-start",),
+        question="start",
+        ask=exercises.CLAIM,
+        asked=("seat",),
+        deal=deal_next_start,
+    ),
+    Skill(
+        id="fits",
+        rules=("match",),
+        question="play",
+        ask=exercises.ALL,
+        asked=("tile", "end", "action"),
+        deal=deal_fits,
+        tries=try_plays,
+    ),
+    Skill(
+        id="lay",
+        rules=("match",),
+        question="play",
+        ask=exercises.JUDGE,
+        asked=("action", "tile", "end"),
+        deal=deal_lay,
+        tries=try_plays,
+    ),
+    Skill(
+        id="turn",
+        rules=("match", "must-play", "draw", "pass"),
+        question="play",
+        ask=exercises.CLAIM,
+        asked=("action", "tile", "end"),
+        deal=deal_turn,
+        tries=try_turns,
+        errors=("must-play passed", "must-play drew", "draw passed", "draw not-laid", "pass nothing-to-draw"),
+    ),
+    Skill(
+        id="obliged",
+        rules=("must-play", "draw", "pass"),
+        question="play",
+        ask=exercises.JUDGE,
+        asked=("action", "tile", "end"),
+        deal=deal_turn,
+        tries=try_turns,
+    ),
+    Skill(id="blocked", rules=("blocked",), question="blocked", ask=exercises.CLAIM, deal=deal_blocked),
+    Skill(
+        id="score-out",
+        rules=("score-out",),
+        question="score",
+        ask=exercises.SCORE,
+        deal=deal_out,
+        tries=try_scores,
+        errors=("score-out with-own",),
+        components=winner_and_points,
+    ),
+    Skill(
+        id="score-blocked",
+        rules=("score-blocked", "blocked-tie"),
+        question="score",
+        ask=exercises.SCORE,
+        deal=deal_closed,
+        tries=try_scores,
+        errors=("score-blocked difference", "score-blocked own-only", "blocked-tie wrong-winner"),
+        components=winner_and_points,
+    ),
+    Skill(
+        id="scored",
+        rules=("score-out", "score-blocked", "blocked-tie"),
+        question="score",
+        ask=exercises.JUDGE,
+        asked=("winner", "points"),
+        deal=deal_score,
+        tries=try_scores,
+        errors=(
+            "score-out with-own",
+            "score-blocked with-own",
+            "score-blocked difference",
+            "score-blocked own-only",
+            "score-blocked wrong-winner",
+            "blocked-tie wrong-winner",
+        ),
+    ),
+    Skill(
+        id="target",
+        rules=("target",),
+        question="match",
+        ask=exercises.SCORE,
+        deal=deal_match,
+        tries=try_matches,
+        errors=("target not-yet", "target over"),
+        components=totals_and_winner,
+    ),
+)
