@@ -15,3 +15,5 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+# Slow on purpose where it guards real passwords, and only slow here.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

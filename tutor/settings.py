@@ -1,12 +1,15 @@
 """All settings, in one module. What differs between machines comes from the environment:
 
-SECRET_KEY     signs what must not be forged; without it a key of this checkout alone is made under var/
-DATABASE_URL   for instance postgres://user:password@host/name; without it SQLite under var/
-REDIS_URL      shared cache of several processes or machines; without it each process keeps its own
-ALLOWED_HOSTS  names the site answers to, separated by commas
-PUBLIC_URL     the address people use, for instance https://example.org; an https address turns on HSTS
-BEHIND_PROXY   1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
-DEBUG          1 for error pages with details, never where others can reach the site
+SECRET_KEY      signs what must not be forged; without it a key of this checkout alone is made under var/
+DATABASE_URL    for instance postgres://user:password@host/name; without it SQLite under var/
+REDIS_URL       shared cache of several processes or machines; without it each process keeps its own
+ALLOWED_HOSTS   names the site answers to, separated by commas
+PUBLIC_URL      the address people use, for instance https://example.org; an https address turns on HSTS
+BEHIND_PROXY    1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
+TRUSTED_PROXIES how many proxies in front add to X-Forwarded-For; without it the header is not believed
+EMAIL_HOST      sends mail for forgotten passwords, with EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_TLS (1) and
+                EMAIL_FROM; without it such mail is printed on the terminal
+DEBUG           1 for error pages with details, never where others can reach the site
 """
 
 import os
@@ -47,6 +50,9 @@ ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "").split(",")
 ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", *([PUBLIC_HOST] if PUBLIC_HOST else [])]
 
 INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
@@ -54,6 +60,7 @@ INSTALLED_APPS = [
     "tutor.pieces",
     "tutor.library",
     "tutor.referee",
+    "tutor.progress",
 ]
 
 MIDDLEWARE = [
@@ -61,10 +68,12 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "tutor.site.middleware.limit_body",  # after the language, which its answer speaks
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tutor.site.middleware.vary_on_preferences",
@@ -128,6 +137,33 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 SITE_NAME = _("Fair Pair")
 
+# Accounts: a name and a password, and nothing more unless somebody wants it
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+PASSWORD_HASHERS = ["tutor.progress.hashers.Argon2"]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+LOGIN_URL = "progress:sign-in"
+LOGIN_REDIRECT_URL = "progress:home"
+
+# In the database, so that signing out ends a session for good: docs/decisions/0004-sessions-in-the-database.md
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "session"
+SESSION_COOKIE_AGE = 60 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or 587)
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_USE_TLS = os.environ.get("EMAIL_TLS", "1") == "1"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or f"noreply@{PUBLIC_HOST or 'localhost'}"
+
 # Static files
 
 STATIC_URL = "/static/"
@@ -159,11 +195,14 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "tutor.site.errors.csrf_failure"
 
 if PUBLIC_URL.startswith("https://"):
+    SESSION_COOKIE_SECURE = True  # the learner's cookie follows it
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
 if os.environ.get("BEHIND_PROXY") == "1":
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or 0)
 
 # Bytes of a request's body: a claim is a few hundred, and the API's contract says 16 KB.
 API_BODY_LIMIT = 16 * 1024

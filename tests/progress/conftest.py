@@ -1,0 +1,48 @@
+"""The cast: a game, a learner, and answers to it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.core.questions import Game
+from games.core.registry import all_games
+from tutor.progress.models import Attempt, Learner
+from tutor.progress.recording import EXERCISE, Answered, new_answer_id, record
+
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def game() -> Game:
+    """Whichever game comes first: nothing here hangs on which."""
+    return next(iter(all_games().values()))
+
+
+@pytest.fixture
+def rules(game: Game) -> list[str]:
+    """The rules of the game that can be practised."""
+    return [rule.id for rule in game.rules if rule.judged]
+
+
+@pytest.fixture
+def learner(db: None) -> Learner:
+    return Learner.objects.create()
+
+
+@pytest.fixture
+def answer(game: Game) -> Callable[..., tuple[Attempt, bool]]:
+    """`answer(learner, "wrong", rules=[…], broken=[…], now=…)` records an answer to a question of the game."""
+
+    def give(learner: Learner, state: str, now: datetime = NOON, **more: Any) -> tuple[Attempt, bool]:
+        values = {
+            "question": game.questions[0].id,
+            "kind": EXERCISE,
+            "slug": "skill-1-7",
+            "answer_id": new_answer_id(),
+        }
+        return record(learner, Answered(game=game.id, state=state, **(values | more)), now)
+
+    return give

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ProgressConfig(AppConfig):
+    name = "tutor.progress"

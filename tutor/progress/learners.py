@@ -1,0 +1,128 @@
+"""Whose progress it is. Without an account a signed cookie says so; with one, only being signed in does.
+
+Looking at pages makes no learner and no cookie: `learner_for_attempt` is for what somebody does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from tutor.progress.models import Attempt, Card, Learner, Table
+from tutor.progress.recording import new_answer_id
+from tutor.site.preferences import ONE_YEAR
+
+COOKIE = "learner"
+SALT = "tutor.progress.learner"
+
+
+def current_learner(request: HttpRequest) -> Learner | None:
+    """The learner who sent the request, or nobody. Makes nothing.
+
+    A cookie opens no learner that has an account: a stale copy of it must not, nor whoever signs out.
+    """
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        return Learner.objects.filter(user=user).first()
+    return cookie_learner(request)
+
+
+def learner_for_attempt(request: HttpRequest) -> Learner:
+    """The learner who sent the request, made now if there is none. Give the response to `remember`."""
+    learner = current_learner(request)
+    if learner is not None:
+        return learner
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        return Learner.objects.get_or_create(user=user)[0]
+    return Learner.objects.create()
+
+
+def remember(response: HttpResponse, learner: Learner) -> None:
+    """Set, or renew, the cookie of a learner without an account. Those with one are known by being signed in."""
+    if learner.user_id is not None:
+        return
+    response.set_signed_cookie(
+        COOKIE,
+        learner.pk,
+        salt=SALT,
+        max_age=ONE_YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def forget(response: HttpResponse) -> None:
+    """Take the cookie back."""
+    response.delete_cookie(COOKIE, samesite="Lax")
+
+
+def cookie_learner(request: HttpRequest) -> Learner | None:
+    """The learner whom the cookie names. A cookie that was tampered with, is too old or names nobody is none."""
+    learner_id = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=ONE_YEAR)
+    return Learner.objects.filter(pk=learner_id, user=None).first() if learner_id else None
+
+
+def take_along(user: Any, visitor: Learner | None) -> Learner | None:
+    """What a visitor did before signing in becomes the account's. Returns the account's learner, if there is any."""
+    if visitor is None:
+        return Learner.objects.filter(user=user).first()
+    own, _made = Learner.objects.get_or_create(user=user)
+    merge(own, visitor)
+    return own
+
+
+def merge(into: Learner, other: Learner) -> None:
+    """Give `into` all that `other` has, and remove `other`: every attempt, and of two cards the better-informed one."""
+    with transaction.atomic():
+        # Both rows are locked, so that no answer slips in between and goes down with the one removed.
+        locked = Learner.objects.select_for_update().filter(pk__in=[into.pk, other.pk]).order_by("pk")
+        if len(locked) < 2:
+            return
+        merge_attempts(into, other)
+        merge_cards(into, other)
+        played = set(into.tables.values_list("game", flat=True))
+        Table.objects.filter(learner=other).exclude(game__in=played).update(learner=into)
+        if other.created < into.created:
+            into.created = other.created
+            into.save(update_fields=["created"])
+        other.delete()
+
+
+def merge_attempts(into: Learner, other: Learner) -> None:
+    """Move the attempts. The same answer sent before and after signing in is one; a like id alone is renamed."""
+    known = {attempt.answer_id: attempt for attempt in into.attempts.filter(
+        answer_id__in=other.attempts.values("answer_id"))}  # fmt: skip
+    for attempt in other.attempts.filter(answer_id__in=known):
+        twin = known[attempt.answer_id]
+        if (attempt.game, attempt.kind, attempt.slug, attempt.claim) == (
+            twin.game,
+            twin.kind,
+            twin.slug,
+            twin.claim,
+        ):
+            attempt.delete()
+        else:
+            attempt.answer_id = new_answer_id()
+            attempt.save(update_fields=["answer_id"])
+    Attempt.objects.filter(learner=other).update(learner=into)
+
+
+def merge_cards(into: Learner, other: Learner) -> None:
+    """Of two cards for one rule, keep the one with more reviews; with as many, the one reviewed last."""
+    own = {(card.game, card.rule): card for card in into.cards.all()}
+    for card in other.cards.all():
+        rival = own.get((card.game, card.rule))
+        if rival is not None and informed(card) > informed(rival):
+            rival.delete()
+        if rival is None or informed(card) > informed(rival):
+            card.learner = into
+            card.save(update_fields=["learner"])
+
+
+def informed(card: Card) -> tuple[int, str]:
+    return card.reviews, card.fsrs.get("last_review") or ""

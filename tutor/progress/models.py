@@ -1,0 +1,106 @@
+"""What is kept of a learner. Every row belongs to one learner and is only ever looked up through it."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.core.exercises import BLANK, BUT, RIGHT, WRONG
+
+STATES = (RIGHT, BUT, WRONG, BLANK)
+
+
+def new_learner_id() -> str:
+    """192 random bits: whoever guesses a learner's id would have found any other secret first."""
+    return secrets.token_urlsafe(24)
+
+
+class Learner(models.Model):
+    """Somebody who has answered at least once: known by a signed cookie or, once there is an account, by that alone."""
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_learner_id, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="learner"
+    )
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"learner since {self.created:%Y-%m-%d}"
+
+
+class Attempt(models.Model):
+    """One answer, as it was given and as it was judged. Rows are inserted and never changed.
+
+    `kind` and `slug` say where (lesson, puzzle, exercise …). `fields` is the position, `claim` the answer, `readings`
+    what the table plays otherwise than the rule pages. `rules` are those the question turned on, `broken` those that
+    the answer broke. `answer_id` is made with the form: sent twice, it is one answer.
+    """
+
+    learner = models.ForeignKey(Learner, models.CASCADE, related_name="attempts", db_index=False)
+    answer_id = models.CharField(max_length=40)
+    at = models.DateTimeField(default=timezone.now)
+    game = models.CharField(max_length=60)
+    question = models.CharField(max_length=60)
+    kind = models.CharField(max_length=20)
+    slug = models.CharField(max_length=120)
+    fields = models.JSONField(default=dict)
+    claim = models.JSONField(default=dict)
+    readings = models.JSONField(default=dict)
+    state = models.CharField(max_length=5, choices=[(state, state) for state in STATES])
+    rules = models.JSONField(default=list)
+    broken = models.JSONField(default=list)
+    hints = models.PositiveSmallIntegerField(default=0)
+    difficulty = models.PositiveSmallIntegerField(default=0)
+    engine = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [
+            # Stands in for the index on learner alone, too.
+            models.UniqueConstraint(fields=["learner", "answer_id"], name="one_answer_counts_once"),
+        ]
+        indexes = [
+            models.Index(fields=["learner", "game", "state"], name="errors_of_learner"),
+            models.Index(fields=["learner", "game", "kind", "slug"], name="places_of_learner"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.kind}/{self.slug}: {self.state}"
+
+
+class Card(models.Model):
+    """How well a learner knows one rule: the state of `fsrs`, when it is due, and after how many reviews.
+
+    One learner has some dozens of them, which the constraint's index finds together: `due` needs none of its own.
+    """
+
+    learner = models.ForeignKey(Learner, models.CASCADE, related_name="cards", db_index=False)
+    game = models.CharField(max_length=60)
+    rule = models.CharField(max_length=60)
+    fsrs = models.JSONField()
+    due = models.DateTimeField()
+    reviews = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["learner", "game", "rule"], name="one_card_a_rule"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.rule}: due {self.due:%Y-%m-%d}"
+
+
+class Table(models.Model):
+    """What a learner's own table plays otherwise than the rule pages."""
+
+    learner = models.ForeignKey(Learner, models.CASCADE, related_name="tables", db_index=False)
+    game = models.CharField(max_length=60)
+    readings = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["learner", "game"], name="one_table_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.readings}"

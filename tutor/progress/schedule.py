@@ -1,0 +1,106 @@
+"""Spaced repetition by rule: which rules are met, learning, known, due, and which are broken most.
+
+What is reviewed is never a position but a rule: when one is due, practice deals a new position that turns on it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from django.utils import timezone
+from fsrs import Card as Memory
+from fsrs import Rating, Scheduler, State
+
+from games.core.exercises import BUT, RIGHT, WRONG
+from games.core.questions import Game
+from tutor.progress.models import Attempt, Card, Learner
+
+NOT_MET, LEARNING, KNOWN, DUE = "not met", "learning", "known", "due"
+
+ERRORS_LOOKED_AT = 300
+"""Wrong answers, the latest first, among which rules are counted: older ones say little of what is known now."""
+
+# Fuzz spreads thousands of cards over days. A game has some dozens of rules, and a schedule without dice can be tested.
+SCHEDULER = Scheduler(enable_fuzzing=False)
+
+
+def ratings(attempt: Attempt) -> dict[str, Rating]:
+    """How an answer rates each rule.
+
+    Broken rules were not known. If they are among the rules that the question turned on, the mistake is found, and the
+    others are not blamed; if not, it turned on them in vain. A blank rates nothing. After a hint no answer is more than
+    hard-won; after the last one, which tells it, none at all.
+    """
+    if attempt.state == WRONG:
+        blamed = (
+            set(attempt.broken)
+            if set(attempt.broken) & set(attempt.rules)
+            else {*attempt.broken, *attempt.rules}
+        )
+        return dict.fromkeys(sorted(blamed), Rating.Again)
+    if attempt.state not in (RIGHT, BUT):
+        return {}
+    if attempt.hints > 2:
+        rating = Rating.Again
+    elif attempt.hints or attempt.state == BUT:
+        rating = Rating.Hard
+    else:
+        rating = Rating.Easy if attempt.difficulty > 2 else Rating.Good
+    return {
+        **dict.fromkeys(sorted(attempt.rules), rating),
+        **dict.fromkeys(sorted(attempt.broken), Rating.Again),
+    }
+
+
+def review(attempt: Attempt) -> None:
+    """Move the cards of an attempt's rules. The caller holds the learner, so that no two do so at once."""
+    rated = ratings(attempt)
+    cards = {card.rule: card for card in attempt.learner.cards.filter(game=attempt.game, rule__in=rated)}
+    for rule, rating in rated.items():
+        card = cards.get(rule) or Card(learner=attempt.learner, game=attempt.game, rule=rule)
+        # The number is the library's; a card is ours by learner, game and rule. Without one it waits to find one.
+        before = Memory.from_dict(card.fsrs) if card.fsrs else Memory(card_id=0, due=attempt.at)
+        memory, _log = SCHEDULER.review_card(before, rating, attempt.at)
+        card.fsrs = memory.to_dict()
+        card.due = memory.due
+        card.reviews += 1
+        card.save()
+
+
+def due_rules(learner: Learner | None, game: Game, now: datetime | None = None) -> list[str]:
+    """The rules to be practised now, the longest overdue first."""
+    if learner is None:
+        return []
+    cards = learner.cards.filter(game=game.id, due__lte=now or timezone.now()).order_by("due", "rule")
+    return [card.rule for card in cards if card.rule in practised(game)]
+
+
+def rule_states(learner: Learner | None, game: Game, now: datetime | None = None) -> dict[str, str]:
+    """For every rule that can be practised, in the order of the rules: not met, learning, known or due."""
+    cards = {card.rule: card for card in learner.cards.filter(game=game.id)} if learner else {}
+    return {rule: state_of(cards.get(rule), now or timezone.now()) for rule in practised(game)}
+
+
+def state_of(card: Card | None, now: datetime) -> str:
+    if card is None:
+        return NOT_MET
+    if card.due <= now:
+        return DUE
+    return KNOWN if card.fsrs["state"] == State.Review else LEARNING
+
+
+def practised(game: Game) -> list[str]:
+    """The rules that any question can find kept or broken: only these can be met."""
+    return [rule.id for rule in game.rules if rule.judged]
+
+
+def most_broken(learner: Learner | None, game: Game, most: int = 5) -> list[tuple[str, int]]:
+    """The rules broken most often of late, each with how often."""
+    if learner is None:
+        return []
+    wrong = learner.attempts.filter(game=game.id, state=WRONG).order_by("-pk")
+    broken = wrong.values_list("broken", flat=True)[:ERRORS_LOOKED_AT]
+    order = game.rule_order
+    counts = Counter(rule for rules in broken for rule in rules if rule in order)
+    return sorted(counts.items(), key=lambda found: (-found[1], order[found[0]]))[:most]

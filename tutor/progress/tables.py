@@ -1,0 +1,33 @@
+"""My table: the house readings under which a learner plays and practises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.questions import Game
+from tutor.progress.models import Learner, Table
+
+
+def house(learner: Learner | None, game: Game) -> dict[str, str]:
+    """The readings in which the learner's table differs from the rule pages, by name; nothing for nobody."""
+    table = learner.tables.filter(game=game.id).first() if learner else None
+    return differing(game, table.readings) if table else {}
+
+
+def set_house(learner: Learner, game: Game, readings: Mapping[str, str]) -> dict[str, str]:
+    """Keep the readings of a learner's table, and return those that differ. Unknown ones are left out."""
+    kept = differing(game, readings)
+    if kept:
+        Table.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
+    else:
+        Table.objects.filter(learner=learner, game=game.id).delete()
+    return kept
+
+
+def differing(game: Game, readings: Mapping[str, str]) -> dict[str, str]:
+    """Those that the game knows and that are not its defaults."""
+    return {
+        reading.name: readings[reading.name]
+        for reading in game.readings
+        if readings.get(reading.name) in reading.values[1:]
+    }

@@ -1,0 +1,5 @@
+"""Progress, accounts and data, under /<language>/."""
+
+app_name = "progress"
+
+urlpatterns: list[object] = []
