@@ -46,7 +46,7 @@ def judge(claim: Turn) -> Ruling:
     return Ruling(not broken, None, reasons, (options(claim),), notes=tuple(notes(claim, legal=not broken)))
 
 
-# ------------------------------------------------------------------------------------------- the opening turn
+# --- the opening turn
 
 
 def opening_broken(claim: Turn) -> Iterator[Reason]:
@@ -78,7 +78,7 @@ def opening_kept(claim: Turn) -> Iterator[Reason]:
         yield Reason("first-turn", True, f"laid{though}", {"tile": claim.lay})
 
 
-# ---------------------------------------------------------------------------------------------- a later turn
+# --- a later turn
 
 
 def later_broken(claim: Turn) -> Iterator[Reason]:
@@ -158,7 +158,7 @@ def later_kept(claim: Turn) -> Iterator[Reason]:
         yield complete(declared_hand(claim), claim.house)
 
 
-# -------------------------------------------------------------------------------------------- the hand declared
+# --- the hand declared
 
 
 def held(claim: Turn) -> Tiles:
@@ -188,7 +188,7 @@ def incomplete(tiles: Tiles, house: House) -> list[Reason]:
     return [Reason("declare", False, f"incomplete-{why.outcome}", why.facts) for why in whys]
 
 
-# ----------------------------------------------------------------------------------------------- what was possible
+# --- what was possible
 
 
 def options(claim: Turn) -> Option:
@@ -231,7 +231,7 @@ def could_declare(claim: Turn) -> bool:
     return any(is_complete(tiles, claim.house) for tiles in moments)
 
 
-# ------------------------------------------------------------------------------------------------- malformed claims
+# --- malformed claims
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:
