@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from django.utils.translation import pgettext
 
 from games.core import explain
 from games.core.explain import Line
@@ -79,14 +81,32 @@ class Answer:
     def ways(self) -> tuple[Way, ...]:
         """What was possible, from best to least."""
         options = sorted(self.verdict.options, key=lambda option: -option.get("score", 0))
-        return tuple(self.way(option) for option in options)
+        return tuple(way for option in options for way in self.ways_of(option))
+
+    def ways_of(self, option: Mapping[str, Any]) -> Iterator[Way]:
+        """One way; a way for each value where an option lists what would do for single steps of a claim."""
+        steps = [field for field in self.claims if several(field, option.get(field.name))]
+        if not steps:
+            yield self.way(option)
+        yield from (self.step(field, value) for field in steps for value in option[field.name])
+
+    def step(self, field: Field, value: str) -> Way:
+        """One step claimed otherwise, the rest of the claim as it was made."""
+        label = self.words.text("fields", field.name, "label") + pgettext("label", ": ")
+        link = address(self.verdict.game.id, self.verdict.question, self.verdict.fields | {field.name: value})
+        return Way((label, *self.told(field, value)), None, link, self.verdict.fields.get(field.name) == value)
+
+    @property
+    def claims(self) -> tuple[Field, ...]:
+        return tuple(field for field in self.verdict.question.fields if field.role == CLAIM)
 
     def way(self, option: Mapping[str, Any]) -> Way:
-        claims = [field for field in self.verdict.question.fields if field.role == CLAIM]
-        said = {f.name: text_of(option[f.name]) for f in claims if f.name in option and f.name != "score"}
-        kept = {k: v for k, v in self.verdict.fields.items() if k not in {field.name for field in claims}}
+        said = {
+            f.name: text_of(f, option[f.name]) for f in self.claims if f.name in option and f.name != "score"
+        }
+        kept = {k: v for k, v in self.verdict.fields.items() if k not in {field.name for field in self.claims}}
         claimed = all(self.verdict.fields.get(name, "") == text for name, text in said.items())
-        parts = join(self.told(field, said[field.name]) for field in claims if field.name in said)
+        parts = join(self.told(field, said[field.name]) for field in self.claims if field.name in said)
         link = address(self.verdict.game.id, self.verdict.question, kept | said)
         return Way(parts, option.get("score") if "score" in option else None, link, claimed)
 
@@ -128,9 +148,16 @@ class Answer:
         """The fields as they were sent: another table may call the same claim by another name."""
         return {name: str(text) for name, text in self.verdict.given.items()}
 
+    @property
+    def more(self) -> str:
+        """Where the slower second part of the answer is fetched."""
+        return address(self.verdict.game.id, self.verdict.question, self.given, more="1")
+
     @cached_property
     def permalink(self) -> str:
-        return address(self.verdict.game.id, self.verdict.question, self.verdict.fields)
+        link = address(self.verdict.game.id, self.verdict.question, self.verdict.fields)
+        # Who claims that there is nothing, of a table where nothing lies, claims something: a bare address asks nothing.
+        return link if "?" in link else f"{link}?{self.verdict.question.fields[0].name}="
 
     @property
     def qr(self) -> str:
@@ -139,9 +166,14 @@ class Answer:
         return f"{path}qr.svg?{query}"
 
 
-def text_of(value: Any) -> str:
+def several(field: Field, value: Any) -> bool:
+    """Whether an option gives many values to a field that holds one."""
+    return isinstance(value, (list, tuple)) and not field.kind.separator
+
+
+def text_of(field: Field, value: Any) -> str:
     """An option's value as a form would send it."""
-    return " ".join(value) if isinstance(value, (list, tuple)) else str(value)
+    return field.kind.separator.join(value) if isinstance(value, (list, tuple)) else str(value)
 
 
 def join(tellings: Any) -> tuple[Part, ...]:

@@ -94,6 +94,7 @@ def answer(
         "words": board.words.tables,
         "answer": verdict and Answer(verdict, board.words),
         "faults": faults or {},
+        "faulty_readings": any(reading.name in (faults or {}) for reading in board.question.readings),
     }
     if not is_fragment(request):
         template = "referee/ask.html"

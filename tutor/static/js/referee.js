@@ -23,6 +23,10 @@ document.body.addEventListener("htmx:configRequest", (event) => {
       formData.delete(name);
     }
   }
+  /* Nothing lies there and nothing is said: asked all the same. */
+  if ([...formData.keys()].length === 0) {
+    formData.append(form.querySelector("[name]:not([name=into], button)").name, "");
+  }
 });
 
 /* What was wrong before is no longer said once the referee is asked again. */

@@ -19,6 +19,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(".languages a");
   if (link) {
     remember("language", link.hreflang);
+    link.search = location.search; // what a script has put into the address since the page was loaded
   }
   for (const menu of document.querySelectorAll(".menu[open]")) {
     if (!menu.contains(event.target)) {
