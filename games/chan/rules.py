@@ -90,3 +90,4 @@ class House(NamedTuple):
 
 SEATS = ("1", "2", "3", "4")
 """In order of play."""
+LOSERS = len(SEATS) - 1

@@ -26,7 +26,7 @@ from games.chan.bonuses import (
 from games.chan.holding import HAND, MELDS_FIELD
 from games.chan.melds import Melds
 from games.chan.pieces import COPIES, Card, Cards, tally
-from games.chan.rules import READINGS, House
+from games.chan.rules import LOSERS, READINGS, House
 from games.chan.win import BY, WINNING_CARD
 from games.chan.winning import DEAL, Twenty, broken, pairs_shown, together
 from games.chan.winning import notes as notes_on_winning
@@ -36,10 +36,7 @@ from games.core.kinds import Choice, Number
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import BillLine, Note, Reason, Ruling
 
-LOSERS = 3
 VALUES_AT_ODDS = (THIEN_KHAI.rule, CHIU_U.rule, BON.rule)
-MOST_FOURS = 5
-"""Five fours are all twenty cards."""
 OWN, OTHER = "own", "other"
 
 
@@ -83,12 +80,11 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
         return (BillLine("xuong", "plain", XUONG, {"points": XUONG}),)
     summing = is_thap_thanh(found)
     lines = []
-    main_is_due = True
     for (bonus, facts, variant), points in zip(found, each, strict=True):
         if summing:
             outcome, more = "sum", {"main": points}
-        elif main_is_due and points == bonus.main:
-            outcome, more, main_is_due = "main", {"main": points}, False
+        elif points == bonus.main:
+            outcome, more = "main", {"main": points}
         else:
             outcome, more = "dich", {"main": bonus.main, "dich": points}
         lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, {**facts, **more}))
@@ -182,8 +178,8 @@ QUESTION = Question(
         MELDS_FIELD,
         Field("door", Choice((OWN, OTHER)), required=False, absent=OTHER, example=OWN),
         # Absent: none, but a dealt hand shows them, so there they are counted.
-        Field("thien_khai", Number(0, MOST_FOURS), required=False, example="1"),
-        Field("bon", Number(0, MOST_FOURS), required=False, absent=0, example="1"),
+        Field("thien_khai", Number(), required=False, example="1"),
+        Field("bon", Number(), required=False, absent=0, example="1"),
         Field("points", Number(), CLAIM, required=False, example="5"),
     ),
     claim=Score,

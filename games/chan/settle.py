@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.chan import deal
-from games.chan.rules import SEATS
+from games.chan.rules import LOSERS, SEATS
 from games.core.faults import Fault, quoted
 from games.core.kinds import LARGEST_NUMBER, Choice, Number
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Reason, Ruling, Slip
 
 NOBODY = "none"
-LOSERS = len(SEATS) - 1
 LARGEST_PAYMENT = LOSERS * LARGEST_NUMBER
 
 

@@ -30,12 +30,11 @@ from games.chan.bonuses import (
     worth,
 )
 from games.chan.pieces import CHI_CHI, COPIES, Cards, Counts
-from games.chan.rules import House
+from games.chan.rules import LOSERS, House
 from games.chan.winning import LEAST_CHAN, STOCK, Twenty, has_chiu
 from games.core.facts import Facts
 from games.core.rulings import Slip
 
-LOSERS = 3
 NEARLY_NO_RED = 2
 """So few red cards are easily overlooked in a hand of twenty."""
 BACH_THU_CHI_OF_THE_APPS = Bonus("bach-thu", 6, 3)
