@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.faults import Fault, Faults, MalformedClaim, quoted
 from games.core.kinds import Choice, Number, OnePiece
-from games.core.questions import CLAIM, POSITION, Field, Game, Question
+from games.core.questions import CLAIM, POSITION, READING, Field, Game, Question
 from games.core.rulings import Option, Ruling
 
 LARGEST_FIELD = 4096
@@ -29,31 +29,25 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
 
 def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any], Faults]:
     """The value of every field that could be read, and the faults of all the others."""
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(question.defaults)
     faults: Faults = {}
-    seen = 0
-    for field in question.all_fields:
-        name = field.name
-        if name in fields:
-            seen += 1
-            try:
-                text = as_text(field, fields[name])
-                if text:
-                    values[name] = field.kind.read(text)
-                    continue
-            except Fault as fault:
-                faults[name] = [(fault.kind, fault.facts)]
-                continue
-        if field.required:
+    for name, given in fields.items():
+        field = question.by_name.get(name)
+        if field is None:
+            faults[quoted(str(name))] = [("unknown-field", {})]
+            continue
+        try:
+            text = as_text(field, given)
+            if text:
+                values[name] = field.kind.read(text)
+        except Fault as fault:
+            faults[name] = [(fault.kind, fault.facts)]
+            if field.role != READING:  # at a table whose reading cannot be read, the rest is looked at by the default
+                values.pop(name, None)
+    for name in question.required:
+        if name not in values and name not in faults:
             faults[name] = [("missing", {})]
-        else:
-            values[name] = field.absent
-    if seen != len(fields):
-        unknown = [name for name in fields if name not in question.by_name]
-        faults.update((quoted(str(name)), [("unknown-field", {})]) for name in unknown)
     if question.check is not None:
-        for reading in question.readings:
-            values.setdefault(reading.name, reading.values[0])
 
         def report(name: str, fault: Fault) -> None:
             faults.setdefault(name, []).append((fault.kind, fault.facts))

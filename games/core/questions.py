@@ -125,6 +125,16 @@ class Question:
     def by_name(self) -> Mapping[str, Field]:
         return {f.name: f for f in self.all_fields}
 
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        """The fields that must be there."""
+        return tuple(f.name for f in self.all_fields if f.required)
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Any]:
+        """What the other fields mean where they are absent."""
+        return {f.name: f.absent for f in self.all_fields if not f.required}
+
 
 @dataclass(frozen=True, eq=False)
 class Game:

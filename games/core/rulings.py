@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -56,8 +55,7 @@ Option: TypeAlias = Mapping[str, Any]
 """A legal alternative: claim fields as one would send them, plus the integer ``score`` where points are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A judge's answer about one claim.
 
     ``score`` is what the thing claimed is really worth, ``None`` where nothing is scored or it is not allowed.
@@ -74,6 +72,6 @@ class Ruling:
     options: tuple[Option, ...] = ()
     bill: tuple[BillLine, ...] = ()
     notes: tuple[Note, ...] = ()
-    normalised: Mapping[str, str | None] = field(default_factory=lambda: NOTHING)
-    extras: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    normalised: Mapping[str, str | None] = NOTHING
+    extras: Mapping[str, Any] = NOTHING
     slips: tuple[Slip, ...] = ()

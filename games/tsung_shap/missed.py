@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from games.core.kinds import YES_NO, Choice
@@ -39,12 +38,12 @@ def judge(claim: Missed) -> Ruling:
     options = () if late else ruling.options
     if not ruling.legal or late or taken is None:
         broken = tuple(reason for reason in ruling.reasons if not reason.ok) + late
-        return replace(ruling, legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN)
+        return ruling._replace(legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN)
     kept = tuple(told_late(reason) for reason in ruling.reasons if reason.rule != "one-capture")
     slipped = Reason("missed", True, "slipped", {"tile": claim.tile, "points": taken.points})
-    return replace(
-        ruling, reasons=(*kept, slipped), notes=notes, extras=capture.after(claim.row, taken, again=False)
-    )  # fmt: skip
+    return ruling._replace(
+        reasons=(*kept, slipped), notes=notes, extras=capture.after(claim.row, taken, again=False)
+    )
 
 
 def told_late(reason: Reason) -> Reason:

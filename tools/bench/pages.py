@@ -35,7 +35,7 @@ LOADED = re.compile(rb'(?:(?:src|href)="(?=/static/)|url\("?)([^"?#)]+)')
 
 @dataclass(frozen=True)
 class Rate:
-    """Requests per second, seconds of processor time each costs the server (where it can be told), bytes of the body."""
+    """Requests per second, seconds of processor time each costs the server (where that is told), bytes of the body."""
 
     per_second: float
     cpu: float | None
