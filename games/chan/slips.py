@@ -74,9 +74,9 @@ def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
         yield max(mains) + sum(dich) - dich[mains.index(max(mains))], "thap-thanh-sum", "highest-only", {}
         return
     yield sum(mains), "score-sum", "all-mains", {}
-    for copy in dict.fromkeys([copy.bonus for copy in found]):
-        if copy.main < max(mains):
-            yield copy.main + sum(dich) - copy.dich, "score-sum", "lower-main", {"bonus": copy.rule}
+    for bonus in dict.fromkeys([copy.bonus for copy in found]):
+        if bonus.main < max(mains):
+            yield bonus.main + sum(dich) - bonus.dich, "score-sum", "lower-main", {"bonus": bonus.rule}
     yield max(mains), "score-sum", "main-only", {"main": max(mains)}
     yield sum(dich), "score-sum", "dich-only", {}
 
