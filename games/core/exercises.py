@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
+from itertools import chain, islice, product
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -40,6 +40,9 @@ LEGAL, RULE = "legal", "rule"
 
 ATTEMPTS = 400
 """Positions dealt before a skill is given up under these house readings."""
+
+LOOKS = 100
+"""Claims tried at a position until one can be read; a position where none can is malformed itself."""
 
 LARGEST_SEED = 999_999_999
 
@@ -323,8 +326,8 @@ def tried(
     """The verdicts on all claims that can be read, each claim once, whatever it was called."""
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
-    plain = list(plain_claims(question, position, asked))
-    looks = (attempt(game, question, {**position, **claim}) for claim in [dealt, *plain])
+    plain = plain_claims(question, position, asked)
+    looks = (attempt(game, question, {**position, **claim}) for claim in chain([dealt], islice(plain, LOOKS)))
     look = next((verdict for verdict in looks if verdict is not None), None)
     if look is None:
         return
@@ -332,7 +335,8 @@ def tried(
         {name: option[name] for name in asked if isinstance(option.get(name), str)} for option in look.options
     ]
     seen = set()
-    for claim in [*options, dealt, *(skill.tries(look) if skill.tries else plain)]:
+    tries = skill.tries(look) if skill.tries else plain_claims(question, position, asked)
+    for claim in chain(options, [dealt], tries):
         verdict = attempt(game, question, {**position, **claim})
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())

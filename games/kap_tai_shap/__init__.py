@@ -8,6 +8,7 @@ from games.core.chinese import SET
 from games.core.questions import Game
 from games.kap_tai_shap import hand, pairing, setup, turn, waits
 from games.kap_tai_shap.rules import POINTS, RULES
+from games.kap_tai_shap.skills import SKILLS
 
 GAME = Game(
     id="kap-tai-shap",
@@ -16,4 +17,5 @@ GAME = Game(
     points=POINTS,
     questions=(pairing.QUESTION, hand.QUESTION, waits.QUESTION, turn.QUESTION, setup.QUESTION),
     pieces=SET,
+    skills=SKILLS,
 )

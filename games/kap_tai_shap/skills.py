@@ -1,0 +1,419 @@
+"""What one can practise. Hands are complete or nearly so, as after a few turns.
+
+What difficulty means stands at each deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from games.core import exercises
+from games.core.chinese import SET
+from games.core.exercises import Claim, Skill
+from games.core.judging import Verdict
+from games.core.pieces import Domino, codes
+from games.kap_tai_shap.deal import DEFAULT, NINE, SETS, complete_hand, stock
+from games.kap_tai_shap.hand import GROUPS, arranged
+from games.kap_tai_shap.pairs import partners
+from games.kap_tai_shap.pieces import FACES, FOUR_TWO, Tiles, without
+from games.kap_tai_shap.setup import FEWEST_PLAYERS, MOST_PLAYERS
+from games.kap_tai_shap.splits import HAND_SIZE, Pair, completing, is_complete, splits
+from games.kap_tai_shap.turn import DEAL, DRAW, NO, TAKE
+
+ATTEMPTS = 100
+
+
+# --- Players and sets
+
+PLAYERS = {1: range(2, 7), 2: range(7, 13), 3: range(13, 21)}
+
+
+def deal_setup(rng: Random, difficulty: int) -> Claim:
+    """Few players, more, many."""
+    players = rng.choice(PLAYERS[difficulty])
+    return {"players": str(players), "sets": str(-(-2 * players // 5))}
+
+
+def try_setups(look: Verdict) -> Iterator[Claim]:
+    """A set more or fewer, too many sets, too many or too few players."""
+    players, sets = look.values["players"], look.values["sets"]
+    for other in (sets - 2, sets - 1, sets + 1, sets + 2, 9):
+        if other > 0:
+            yield {"players": str(players), "sets": str(other)}
+    yield {"players": str(MOST_PLAYERS + 1 + players % 4), "sets": "8"}
+    yield {"players": str(FEWEST_PLAYERS - 1), "sets": "1"}
+
+
+# --- Pairs
+
+
+def deal_partners(rng: Random, difficulty: int) -> Claim:
+    """A tile with three partners and more; with fewer; 4-2 or a tile that would be its partner if it counted six."""
+    if difficulty == 3:
+        return {"a": rng.choice([tile for tile in FACES if tile is FOUR_TWO or tile.pips in (4, 7)]).code}
+    many = [tile for tile in FACES if (len(partners(tile, DEFAULT)) > 2) == (difficulty == 1)]
+    return {"a": rng.choice(many).code}
+
+
+# --- Complete hands
+
+
+def deal_arrange(rng: Random, difficulty: int) -> Claim:
+    """A complete hand that divides in four ways and more, in two or three, in one."""
+    ways = (range(4, 999), range(2, 4), range(1, 2))[difficulty - 1]
+    for _ in range(ATTEMPTS):
+        sets = rng.choice(SETS)
+        tiles = complete_hand(rng, sets)
+        if len(splits(tiles, DEFAULT)) in ways:
+            break
+    return {"tiles": codes(tiles), "sets": str(sets)}
+
+
+def try_arrangements(look: Verdict) -> Iterator[Claim]:
+    """The pairs with two tiles exchanged, or with the eye's tiles among them."""
+    eye = SET[str(look.options[0]["eye"])]
+    pairs = read_pairs(str(look.options[0]["arrangement"]))
+    for (place, one), (other_place, other) in combinations(enumerate(pairs), 2):
+        exchanged = list(pairs)
+        exchanged[place], exchanged[other_place] = (one[0], other[0]), (one[1], other[1])
+        yield {"arrangement": arranged(tuple(exchanged))}
+    for place in range(len(pairs)):
+        yield {"arrangement": arranged((*pairs[:place], (eye, eye), *pairs[place + 1 :]))}
+
+
+def read_pairs(text: str) -> tuple[Pair, ...]:
+    pairs = [SET.read(part) for part in text.split(",")]
+    return tuple([(one, other) for one, other in pairs])
+
+
+def deal_complete(rng: Random, difficulty: int) -> Claim:
+    """The pairs are laid out; they are not; they are not, and there is one way only."""
+    for _ in range(ATTEMPTS):
+        sets = rng.choice(SETS)
+        tiles = complete_hand(rng, sets)
+        ways = splits(tiles, DEFAULT)
+        if difficulty < 3 or len(ways) == 1:
+            break
+    fields = {"tiles": codes(tiles), "sets": str(sets)}
+    return fields if difficulty > 1 else {**fields, "arrangement": arranged(rng.choice(ways).pairs)}
+
+
+SEVENS = tuple([tile for tile in FACES if tile.pips == 7])
+FOURS = tuple([tile for tile in FACES if tile.pips == 4])
+"""What pairs with 4-2, and what would if it counted six."""
+
+
+def deal_four_two(rng: Random, difficulty: int) -> Claim:
+    """A hand with a four that has its partner. The pairs are laid out; they are not; not, and with more sets."""
+    sets = (2, 2, 4)[difficulty - 1]
+    four = rng.choice(FOURS)
+    pairs: list[Pair] = [
+        (four, rng.choice([tile for tile in partners(four, DEFAULT) if tile is not FOUR_TWO]))
+    ]
+    heap = [tile for tile in stock(rng, sets, pairs[0]) if tile is not FOUR_TWO]
+    eye = next(tile for tile in heap if heap.count(tile) > 1)
+    heap = list(without(tuple(heap), eye, eye))
+    while len(pairs) < GROUPS:
+        tile = heap.pop()
+        partner = next((other for other in heap if other in partners(tile, DEFAULT)), None)
+        if partner is not None:
+            heap.remove(partner)
+            pairs.append((tile, partner))
+    rng.shuffle(pairs)
+    fields = {"tiles": codes([eye, eye, *[tile for pair in pairs for tile in pair]]), "sets": str(sets)}
+    return fields if difficulty > 1 else {**fields, "arrangement": arranged(tuple(pairs))}
+
+
+def try_four_two(look: Verdict) -> Iterator[Claim]:
+    """The hand with 4-2 in place of a four's partner, or with 4-2 and its own partner in place of both."""
+    eye, pairs, laid_out = divided(look)
+    for place, pair in enumerate(pairs):
+        four = next((tile for tile in pair if tile in FOURS), None)
+        for new in [(four, FOUR_TWO), *[(FOUR_TWO, seven) for seven in SEVENS]] if four else []:
+            yield showing((eye, eye), (*pairs[:place], new, *pairs[place + 1 :]), laid_out)
+
+
+def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] | None]:
+    """The eye and the pairs of a complete hand, and the pairs again if they are laid out for all to see."""
+    tiles: Tiles = look.values["tiles"]
+    laid_out: tuple[Pair, ...] | None = look.values["arrangement"]
+    pairs = laid_out or splits(tiles, DEFAULT)[0].pairs
+    return without(tiles, *[tile for pair in pairs for tile in pair])[0], pairs, laid_out
+
+
+def try_hands(look: Verdict) -> Iterator[Claim]:
+    """The hand with a tile or two exchanged, so that the eye or one of the pairs only looks right; or is another."""
+    eye, pairs, laid_out = divided(look)
+    for twins in eyes_like(eye):
+        yield showing(twins, pairs, laid_out)
+    for place, (one, other) in enumerate(pairs):
+        for new in dict.fromkeys([one, *nearly(other)]):
+            yield showing((eye, eye), (*pairs[:place], (one, new), *pairs[place + 1 :]), laid_out)
+
+
+def eyes_like(eye: Domino) -> Iterator[Pair]:
+    """Two faces of one total, or a pair that makes ten, in place of an eye."""
+    yield from ((eye, tile) for tile in FACES if tile.pips == eye.pips and tile is not eye)
+    yield from ((eye, tile) for tile in partners(eye, DEFAULT)[:2] if tile is not eye)
+
+
+def nearly(tile: Domino) -> list[Domino]:
+    """A tile with a pip more."""
+    return [other for other in FACES if other.pips == tile.pips + 1][:1]
+
+
+def showing(eye: Pair, pairs: tuple[Pair, ...], laid_out: tuple[Pair, ...] | None) -> Claim:
+    claim = {"tiles": codes([*eye, *[tile for pair in pairs for tile in pair]])}
+    return {**claim, "arrangement": arranged(pairs)} if laid_out else claim
+
+
+# --- Waiting
+
+
+def waiting(rng: Random, sets: int) -> Tiles:
+    """A complete hand without one of its tiles."""
+    return complete_hand(rng, sets)[:NINE]
+
+
+def deal_waits(rng: Random, difficulty: int) -> Claim:
+    """One or two faces would do; three; four and more, or fewer if 4-2 counted six."""
+    for _ in range(ATTEMPTS):
+        sets = rng.choice(SETS)
+        tiles = waiting(rng, sets)
+        right = completing(tiles, DEFAULT)
+        misleading = completing(tiles, DEFAULT.counting_six) != right
+        if (len(right) < 3, len(right) == 3, len(right) > 3 or misleading)[difficulty - 1]:
+            break
+    return {"tiles": codes(tiles), "sets": str(sets)}
+
+
+def try_waits(look: Verdict) -> Iterator[Claim]:
+    """The right faces but one; those that would do if 4-2 counted six, or by the printed list; a tile held besides."""
+    right = str(look.options[0]["claim"]).split()
+    tiles, house = look.values["tiles"], look.claim.house
+    for face in dict.fromkeys(right[:1] + right[-1:]):
+        yield {"claim": " ".join([other for other in right if other != face])}
+    for other in (house, house.counting_six, house._replace(pairs="list")):
+        yield {"claim": codes(completing(tiles, other))}
+    held = [tile for tile in dict.fromkeys(tiles) if tile.code not in right]
+    yield from ({"claim": " ".join([*right, tile.code])} for tile in held[:2])
+
+
+# --- Turns
+
+
+def deal_opening(rng: Random, difficulty: int) -> Claim:
+    """Ten tiles that are far from complete; one tile away; complete, or nearly."""
+    sets = rng.choice(SETS)
+    tiles = tuple(stock(rng, sets)[:HAND_SIZE])
+    if difficulty > 1:
+        tiles = waiting(rng, sets)
+        tiles = (*tiles, rng.choice(stock(rng, sets, tiles)))
+    if difficulty == 3 and rng.random() < 0.5:
+        tiles = complete_hand(rng, sets)
+    return {"hand": codes(tiles), "sets": str(sets), "first": "yes", "declare": NO}
+
+
+def try_openings(look: Verdict) -> Iterator[Claim]:
+    """Lay, declare, both, nothing; draw first, or declare as after a draw."""
+    hand = look.values["hand"]
+    lay = hand[0].code
+    drawn = next(tile.code for tile in reversed(FACES) if tile not in hand)
+    yield {"declare": NO, "lay": lay}
+    yield {"declare": DEAL}
+    yield {"declare": DEAL, "lay": lay}
+    yield {"declare": NO}
+    yield {"declare": NO, "draw": drawn, "lay": lay}
+    yield {"declare": DRAW, "draw": drawn}
+
+
+TABLES = {1: (1, 2), 2: (3, 4, 5), 3: (2, 4, 6)}
+"""Tiles lying face up, by difficulty."""
+
+
+def deal_turn(rng: Random, difficulty: int) -> Claim:
+    """Few tiles lie on the table; more; one of them, or the drawn one, may complete the hand."""
+    sets = rng.choice(SETS)
+    tiles = waiting(rng, sets)
+    rest = stock(rng, sets, tiles)
+    good = [tile for tile in rest if is_complete((*tiles, tile), DEFAULT)]
+    if difficulty == 3 and good:
+        # To the front it goes if it is to be drawn, else behind the drawn one, among those that lie there.
+        rest.remove(good[0])
+        rest.insert(rng.choice((0, 1)), good[0])
+    drawn, *lying = rest[: 1 + rng.choice(TABLES[difficulty])]
+    rng.shuffle(lying)
+    return {
+        "hand": codes(tiles),
+        "sets": str(sets),
+        "table": codes(lying),
+        "first": "no",
+        "draw": drawn.code,
+        "declare": NO,
+    }
+
+
+def try_turns(look: Verdict) -> Iterator[Claim]:
+    """Whole turns: with a step left out, in a wrong order, one too many."""
+    hand, drawn = look.values["hand"], look.values["draw"]
+    lay, give = hand[0].code, hand[-1].code
+    draw = drawn.code if drawn else lay
+    yield {"draw": draw, "lay": lay, "declare": NO}
+    yield {"draw": draw, "lay": draw, "declare": NO}
+    yield {"draw": draw, "declare": DRAW}
+    yield {"declare": NO}
+    yield {"lay": lay, "declare": NO}
+    good = look.options[0]["take"]
+    for take in dict.fromkeys([*good, *[tile.code for tile in look.values["table"][:2]]]):
+        yield {"take": take, "give": give, "draw": draw, "lay": lay, "declare": NO}
+        yield {"take": take, "declare": TAKE}
+        yield {"take": take, "draw": draw, "lay": lay, "declare": NO}
+        yield {"take": take, "give": give, "declare": NO}
+        yield {"take": take, "give": take, "draw": draw, "lay": lay, "declare": NO}
+        yield {"take": take, "draw": draw, "declare": TAKE}
+
+
+def deal_completing(rng: Random, difficulty: int) -> Claim:
+    """Three tiles lie on the table, five, eight; at least one completes the hand."""
+    sets = rng.choice(SETS)
+    tiles = waiting(rng, sets)
+    rest = stock(rng, sets, tiles)
+    good = next((tile for tile in rest if is_complete((*tiles, tile), DEFAULT)), rest[0])
+    lying = [good, *without(tuple(rest), good)[: (2, 4, 7)[difficulty - 1]]]
+    rng.shuffle(lying)
+    return {"hand": codes(tiles), "sets": str(sets), "table": codes(lying), "first": "no"}
+
+
+def try_taking(look: Verdict) -> Iterator[Claim]:
+    yield from ({"take": tile.code, "declare": TAKE} for tile in dict.fromkeys(look.values["table"]))
+
+
+def deal_declare(rng: Random, difficulty: int) -> Claim:
+    """A tile was drawn: it completes the hand as often as not; or (3) it only would if 4-2 counted six, if one does."""
+    sets = rng.choice(SETS)
+    tiles = waiting(rng, sets)
+    rest = stock(rng, sets, tiles)
+    good = [tile for tile in rest if is_complete((*tiles, tile), DEFAULT)]
+    idle = [tile for tile in rest if tile not in good]
+    if difficulty == 2:
+        idle = [tile for tile in idle if any(tile.pips == other.pips for other in good)] or idle
+    if difficulty == 3:
+        idle = [tile for tile in idle if is_complete((*tiles, tile), DEFAULT.counting_six)] or idle
+    drawn = rng.choice(good if good and rng.random() < 0.5 else idle)
+    return {"hand": codes(tiles), "sets": str(sets), "first": "no", "draw": drawn.code}
+
+
+def try_declaring(look: Verdict) -> Iterator[Claim]:
+    """Declare, or lay one of the tiles."""
+    yield {"declare": DRAW}
+    yield {"declare": NO}
+    for tile in dict.fromkeys([*look.values["hand"], look.values["draw"]]):
+        yield {"declare": NO, "lay": tile.code}
+    yield {"declare": DRAW, "lay": look.values["draw"].code}
+
+
+def declaring(verdict: Verdict) -> Claim | None:
+    """To declare is better than to go on with a complete hand."""
+    possible = verdict.options[0]["declare"]
+    return {"declare": possible[0]} if possible and verdict.values["declare"] == NO else None
+
+
+# --- The skills
+
+SKILLS = (
+    Skill(
+        id="setup",
+        rules=("players", "deal"),
+        question="setup",
+        ask=exercises.JUDGE,
+        asked=("players", "sets"),
+        deal=deal_setup,
+        tries=try_setups,
+    ),
+    Skill(
+        id="complete",
+        rules=("hand", "eye", "ten"),
+        question="hand",
+        ask=exercises.JUDGE,
+        asked=("tiles", "arrangement"),
+        deal=deal_complete,
+        tries=try_hands,
+        errors=(
+            "eye same-pips-left",
+            "eye not-twins-left",
+            "eye same-pips",
+            "eye five-pairs-and-no-eye",
+            "ten twins",
+        ),
+    ),
+    Skill(
+        id="arrange",
+        rules=("hand", "eye", "ten"),
+        question="hand",
+        ask=exercises.CLAIM,
+        asked=("arrangement",),
+        deal=deal_arrange,
+        tries=try_arrangements,
+        errors=("ten twins",),
+    ),
+    Skill(
+        id="waits",
+        rules=("hand",),
+        question="waits",
+        ask=exercises.CLAIM,
+        deal=deal_waits,
+        tries=try_waits,
+    ),
+    Skill(
+        id="partners", rules=("ten", "four-two"), question="pairing", ask=exercises.ALL, deal=deal_partners
+    ),
+    Skill(
+        id="four-two",
+        rules=("four-two",),
+        question="hand",
+        ask=exercises.JUDGE,
+        asked=("tiles", "arrangement"),
+        deal=deal_four_two,
+        tries=try_four_two,
+        needs={"four_two": "3"},
+    ),
+    Skill(
+        id="first-turn",
+        rules=("first-turn", "declare"),
+        question="turn",
+        ask=exercises.JUDGE,
+        asked=("take", "give", "draw", "lay", "declare"),
+        deal=deal_opening,
+        tries=try_openings,
+    ),
+    Skill(
+        id="turn",
+        rules=("take", "draw", "declare"),
+        question="turn",
+        ask=exercises.JUDGE,
+        asked=("take", "give", "draw", "lay", "declare"),
+        deal=deal_turn,
+        tries=try_turns,
+    ),
+    Skill(
+        id="completing",
+        rules=("take", "declare"),
+        question="turn",
+        ask=exercises.ALL,
+        asked=("take", "declare"),
+        deal=deal_completing,
+        tries=try_taking,
+    ),
+    Skill(
+        id="declare",
+        rules=("draw", "declare"),
+        question="turn",
+        ask=exercises.CLAIM,
+        asked=("lay", "declare"),
+        deal=deal_declare,
+        tries=try_declaring,
+        better=declaring,
+    ),
+)
