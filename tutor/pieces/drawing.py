@@ -5,9 +5,10 @@ Markup is the same for every visitor, so it is made once and kept. Sizes and fig
 
 from collections.abc import Container, Iterable
 from functools import cache
+from html import escape
 from typing import TypeAlias
 
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.core.drawing import Drawing

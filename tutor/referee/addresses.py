@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.core.questions import Question
-from tutor.referee.shapes import Shape, shape_of
+from tutor.referee.shapes import ticked_fields
 
 
 def query_of(question: Question, fields: Mapping[str, str]) -> str:
     """The fields as a query string, as a form would send them: empty ones and default readings left out."""
-    pairs = []
-    for field in question.all_fields:
-        text = fields.get(field.name, "")
-        if not text or text == field.absent:
-            continue
-        several = text.split() if shape_of(field) in (Shape.PLACES, Shape.FACES) else [text]
-        pairs += [(field.name, value) for value in several]
-    return urlencode(pairs)
+    return "&".join(encoded(question, fields).values())
+
+
+def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
+    """What each field adds to the query string, by name."""
+    ticked = ticked_fields(question)
+    parts = {}
+    for name, field in question.by_name.items():
+        text = fields.get(name)
+        if text and text != field.absent:
+            several = text.split() if name in ticked else [text]
+            parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in several])
+    return parts
 
 
 def address(game_id: str, question: Question, fields: Mapping[str, str], **more: str) -> str:
     """The page of a question with these fields; ``more`` goes after them."""
     query = "&".join(part for part in (query_of(question, fields), urlencode(more)) if part)
-    path = page("referee:ask", get_language(), game_id, question.id)
+    path = question_address(game_id, question)
     return f"{path}?{query}" if query else path
+
+
+def question_address(game_id: str, question: Question) -> str:
+    return page("referee:ask", get_language(), game_id, question.id)
 
 
 def rule_address(game_id: str, rule_id: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import pgettext
 
 from games.core import explain
@@ -16,24 +17,23 @@ from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.phrases import Part, Words
 from games.core.questions import CLAIM, Field
-from tutor.referee.addresses import address, rule_address
+from tutor.pieces import drawing
+from tutor.referee.addresses import encoded, question_address, rule_address
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """A line with the rule it links to and the pieces it speaks of, which the table marks while the line is read."""
 
-    line: Line
+    text: SafeString
     rule: str
     address: str
     pieces: str
 
 
-@dataclass(frozen=True)
-class Way:
-    """Another claim on the same position: in words, with its points, its pieces and its address."""
+class Way(NamedTuple):
+    """Another claim on the same position: in words and pieces, with its points and its address."""
 
-    parts: tuple[Part, ...]
+    text: SafeString
     score: int | None
     address: str
     claimed: bool
@@ -41,12 +41,15 @@ class Way:
 
 @dataclass(frozen=True)
 class Answer:
-    """Everything a verdict's fragment shows."""
+    """Everything a verdict's fragment shows, its sentences with their pieces drawn."""
 
     verdict: Verdict
     words: Words
 
-    @property
+    def drawn(self, parts: Iterable[Part]) -> SafeString:
+        return drawing.sentence(parts, self.words.lang)
+
+    @cached_property
     def state(self) -> str:
         """``right``, ``but`` (allowed, and something better was there) or ``wrong``."""
         best = self.verdict.best
@@ -60,21 +63,22 @@ class Answer:
 
     def said(self, line: Line, facts: Facts) -> Said:
         name, link = self.words.text("rules", line.rule), rule_address(self.verdict.game.id, line.rule)
-        return Said(line, name, link, " ".join([piece.code for piece in pieces_in(facts.values())]))
+        return Said(self.drawn(line.parts), name, link, " ".join([piece.code for piece in pieces_in(facts.values())]))
 
     @cached_property
     def bill(self) -> tuple[tuple[int, Said], ...]:
         return tuple((b.points, self.said(explain.bill_line(self.words, b), b.facts)) for b in self.verdict.ruling.bill)
 
     @cached_property
-    def slips(self) -> tuple[Line, ...]:
-        return tuple(explain.slip(self.words, s) for s in self.verdict.ruling.slips)
+    def slips(self) -> tuple[SafeString, ...]:
+        return tuple(self.drawn(explain.slip(self.words, s).parts) for s in self.verdict.ruling.slips)
 
     @cached_property
-    def notes(self) -> tuple[tuple[str, Line], ...]:
+    def notes(self) -> tuple[tuple[str, SafeString], ...]:
         """The title of each point at odds, and who says what."""
         return tuple(
-            (self.words.text("points", n.point, "point"), explain.note(self.words, n)) for n in self.verdict.ruling.notes
+            (self.words.text("points", n.point, "point"), self.drawn(explain.note(self.words, n).parts))
+            for n in self.verdict.ruling.notes
         )
 
     @cached_property
@@ -93,10 +97,11 @@ class Answer:
     def step(self, field: Field, value: str) -> Way:
         """One step claimed otherwise, the rest of the claim as it was made."""
         label = self.words.text("fields", field.name, "label") + pgettext("label", ": ")
-        link = address(self.verdict.game.id, self.verdict.question, self.verdict.fields | {field.name: value})
-        return Way((label, *self.told(field, value)), None, link, self.verdict.fields.get(field.name) == value)
+        link = self.claiming({field.name: value}, {field.name})
+        told = self.drawn([label, *self.told(field, value)])
+        return Way(told, None, link, self.verdict.fields.get(field.name) == value)
 
-    @property
+    @cached_property
     def claims(self) -> tuple[Field, ...]:
         return tuple(field for field in self.verdict.question.fields if field.role == CLAIM)
 
@@ -104,11 +109,29 @@ class Answer:
         said = {
             f.name: text_of(f, option[f.name]) for f in self.claims if f.name in option and f.name != "score"
         }
-        kept = {k: v for k, v in self.verdict.fields.items() if k not in {field.name for field in self.claims}}
         claimed = all(self.verdict.fields.get(name, "") == text for name, text in said.items())
-        parts = join(self.told(field, said[field.name]) for field in self.claims if field.name in said)
-        link = address(self.verdict.game.id, self.verdict.question, kept | said)
-        return Way(parts, option.get("score") if "score" in option else None, link, claimed)
+        told = self.drawn(join(self.told(field, said[field.name]) for field in self.claims if field.name in said))
+        link = self.claiming(said, {field.name for field in self.claims})
+        return Way(told, option.get("score") if "score" in option else None, link, claimed)
+
+    def claiming(self, said: Mapping[str, str], instead_of: Container[str]) -> str:
+        """The address of this verdict's position where something else is said, in place of these fields."""
+        kept = {name: part for name, part in self.query.items() if name not in instead_of}
+        return self.located(kept | encoded(self.verdict.question, said))
+
+    def located(self, query: Mapping[str, str]) -> str:
+        """The address of a claim. A bare address asks nothing, so one that says nothing of an empty table names a field."""
+        return f"{self.path}?{'&'.join(query.values()) or self.verdict.question.fields[0].name + '='}"
+
+    @cached_property
+    def path(self) -> str:
+        """The address of the question."""
+        return question_address(self.verdict.game.id, self.verdict.question)
+
+    @cached_property
+    def query(self) -> Mapping[str, str]:
+        """The verdict's fields as parts of a query string."""
+        return encoded(self.verdict.question, self.verdict.fields)
 
     def told(self, field: Field, text: str) -> tuple[Part, ...]:
         """A claim in words and pieces; an empty list is told as nothing."""
@@ -120,13 +143,12 @@ class Answer:
         return tuple(spellings.get(word, word) for word in spaced(text.split()))
 
     @cached_property
-    def fix(self) -> tuple[tuple[Part, ...], str] | None:
+    def fix(self) -> tuple[SafeString, str] | None:
         """What would have been right, and the address of that claim."""
         found = self.verdict.fix
         if found is None:
             return None
-        link = address(self.verdict.game.id, self.verdict.question, found.fields)
-        return explain.fix(self.words, found), link
+        return self.drawn(explain.fix(self.words, found)), self.located(encoded(self.verdict.question, found.fields))
 
     @cached_property
     def elsewhere(self) -> tuple[Mapping[str, Any], ...]:
@@ -138,7 +160,7 @@ class Answer:
                 "held": explain.plain(explain.elsewhere(self.words, other)),
                 "legal": other.verdict.legal,
                 "score": other.verdict.score,
-                "address": address(self.verdict.game.id, self.verdict.question, self.given | {other.reading: other.value}),
+                "address": self.located(encoded(self.verdict.question, self.given | {other.reading: other.value})),
             }
             for other in self.verdict.elsewhere
         )
@@ -151,19 +173,16 @@ class Answer:
     @property
     def more(self) -> str:
         """Where the slower second part of the answer is fetched."""
-        return address(self.verdict.game.id, self.verdict.question, self.given, more="1")
+        return self.located(encoded(self.verdict.question, self.given)) + "&more=1"
 
     @cached_property
     def permalink(self) -> str:
-        link = address(self.verdict.game.id, self.verdict.question, self.verdict.fields)
-        # Who claims that there is nothing, of a table where nothing lies, claims something: a bare address asks nothing.
-        return link if "?" in link else f"{link}?{self.verdict.question.fields[0].name}="
+        return self.located(self.query)
 
     @property
     def qr(self) -> str:
         """The address of the permalink's QR code."""
-        path, _, query = self.permalink.partition("?")
-        return f"{path}qr.svg?{query}"
+        return self.permalink.replace("?", "qr.svg?", 1)
 
 
 def several(field: Field, value: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 
 from django.http import QueryDict
 
@@ -66,9 +67,16 @@ def split_group(field: Field, group: str) -> tuple[str, list[str]]:
 
 def texts_of(question: Question, query: QueryDict) -> dict[str, str]:
     """The fields named in a query string. What can be ticked several times is a list; other names are none of ours."""
-    several = (Shape.PLACES, Shape.FACES)
+    ticked = ticked_fields(question)
     return {
-        name: " ".join(query.getlist(name)) if shape_of(field) in several else query[name]
-        for name, field in question.by_name.items()
+        name: " ".join(query.getlist(name)) if name in ticked else query[name]
+        for name in question.by_name
         if name in query
     }
+
+
+@cache
+def ticked_fields(question: Question) -> frozenset[str]:
+    """The names of fields that a form sends once for every tick."""
+    shapes = {field.name: shape_of(field) for field in question.all_fields}
+    return frozenset(name for name, shape in shapes.items() if shape in (Shape.PLACES, Shape.FACES))

@@ -8,6 +8,7 @@ from random import SystemRandom
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -87,7 +88,9 @@ def answer(
     status: int = 200,
 ) -> HttpResponse:
     """A whole page; for htmx the board after a change, the verdict after a claim, or its slower second part."""
+    whole = not is_fragment(request)
     context = {
+        "whole": whole,
         "board": board,
         "game": board.game,
         "question": board.question,
@@ -96,7 +99,7 @@ def answer(
         "faults": faults or {},
         "faulty_readings": any(reading.name in (faults or {}) for reading in board.question.readings),
     }
-    if not is_fragment(request):
+    if whole:
         template = "referee/ask.html"
         if verdict is not None:
             context["board"] = Board(board.game, board.question, board.words, board.texts, board.into, verdict)
@@ -106,7 +109,9 @@ def answer(
         template = "referee/_answer.html"
     else:
         template = "referee/_board.html"
-    response = render(request, template, context, status=status)
+    # A fragment shows nothing of the frame, so what the frame needs is not gathered for it.
+    html = render_to_string(template, context, request if whole else None)
+    response = HttpResponse(html, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
