@@ -34,7 +34,7 @@ from games.core.facts import Raw
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import BillLine, Note, Reason, Ruling
+from games.core.rulings import BillLine, Note, Reason, Ruling, Searched
 
 VALUES_AT_ODDS = (THIEN_KHAI.rule, CHIU_U.rule, BON.rule)
 OWN, OTHER = "own", "other"
@@ -70,7 +70,7 @@ def judge(claim: Score) -> Ruling:
         legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
         bill(found, each), notes(claim, twenty, found), normalised,
         {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
-        () if legal else slips.leading_to(claim.points or 0, twenty, around, found, claim.house),
+        () if legal else Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house)),
     )  # fmt: skip
 
 

@@ -44,16 +44,12 @@ Attempt = tuple[int, str, str, Facts]
 
 
 def leading_to(
-    claimed: int, twenty: Twenty, around: Circumstances, found: list[Copy], house: House
-) -> tuple[Slip, ...]:
+    claimed: int | None, twenty: Twenty, around: Circumstances, found: list[Copy], house: House
+) -> Iterator[Slip]:
     """The slips that give exactly the figure claimed, the likeliest first."""
-    return tuple(
-        [
-            Slip(rule, outcome, facts)
-            for figure, rule, outcome, facts in attempts(twenty, around, found, house)
-            if figure == claimed
-        ]
-    )
+    for figure, rule, outcome, facts in attempts(twenty, around, found, house):
+        if figure == claimed:
+            yield Slip(rule, outcome, facts)
 
 
 def attempts(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, overload
 
 from games.core.facts import Facts
 
@@ -44,6 +45,29 @@ class Slip(NamedTuple):
     facts: Facts
 
 
+class Searched(Sequence[Slip]):
+    """Slips that are searched for when somebody first looks at them, where counting again takes longer than judging."""
+
+    def __init__(self, search: Callable[[], Iterable[Slip]]) -> None:
+        self.search = search
+
+    @cached_property
+    def found(self) -> tuple[Slip, ...]:
+        return tuple(self.search())
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    @overload
+    def __getitem__(self, place: int) -> Slip: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Slip, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Slip | tuple[Slip, ...]:
+        return self.found[place]
+
+
 class Note(NamedTuple):
     """A point on which the sources are silent, wrong or at odds, and which matters to this very verdict."""
 
@@ -74,4 +98,4 @@ class Ruling(NamedTuple):
     notes: tuple[Note, ...] = ()
     normalised: Mapping[str, str | None] = NOTHING
     extras: Mapping[str, Any] = NOTHING
-    slips: tuple[Slip, ...] = ()
+    slips: Sequence[Slip] = ()
