@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.core.pieces import Piece
 
 
-class Sum(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sum:
     """Pieces with what each counts: shown as 6-6 (12) + 5-2 (7) = 19."""
 
     terms: tuple[tuple[Piece, int], ...]

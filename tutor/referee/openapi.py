@@ -72,7 +72,7 @@ def describe(schema: dict[str, Any]) -> None:
 def question_path(game: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
     """GET with the fields as parameters, POST with the fields as an object."""
     properties = {field["name"]: field_schema(field) for field in question["fields"]}
-    body = {
+    body: dict[str, Any] = {
         "type": "object",
         "required": [field["name"] for field in question["fields"] if field["required"]],
         "properties": {**properties, **OPTIONS},

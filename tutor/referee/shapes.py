@@ -69,7 +69,7 @@ def texts_of(question: Question, query: QueryDict) -> dict[str, str]:
     """The fields named in a query string. What can be ticked several times is a list; other names are none of ours."""
     ticked = ticked_fields(question)
     return {
-        name: " ".join(query.getlist(name)) if name in ticked else query[name]
+        name: " ".join(query.getlist(name)) if name in ticked else query.get(name, "")
         for name in question.by_name
         if name in query
     }
