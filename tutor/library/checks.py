@@ -4,6 +4,7 @@ Reading a file for its page finds what is wrong inside it; here is added what on
 side with the engine and with each other.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,9 @@ from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
 from tutor.library.examples import listed
 from tutor.library.faults import Fault
 
-# Folders of a game that other sections of the site read and check.
-OTHERS_FOLDERS = ("lessons", "puzzles")
+# What other sections of the site read and check: a game's folder of lessons, its files of puzzles, a key of game.toml.
+OTHERS_NAMES = ("lessons", "puzzles")
+OTHERS_KEYS = ("lessons_at_least",)
 
 
 @register("content")
@@ -66,7 +68,9 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
     table, broken = content.read_toml(path)
     if broken:
         return
-    yield from keys(table, ("order", "sources", *codes), ("order", "sources", *codes), path, "The file")
+    yield from keys(
+        table, ("order", "sources", *codes, *OTHERS_KEYS), ("order", "sources", *codes), path, "The file"
+    )
     if "order" in table and not isinstance(table["order"], int):
         yield Fault(faults.UNKNOWN_KEY, path, "`order` is no whole number.", "Write order = 1, 2, …")
     for code in codes:
@@ -224,7 +228,7 @@ def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Fault]
     """Files in a folder besides those that are read, hidden ones and those of other sections."""
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
-        if name not in expected and path.name[0] != "." and name.split("/")[0] not in OTHERS_FOLDERS:
+        if name not in expected and path.name[0] != "." and re.split(r"[/.]", name)[0] not in OTHERS_NAMES:
             yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)
 
 

@@ -1,0 +1,1 @@
+"""Lessons, puzzles and exercises. No right answer is stored: the engine gives them all."""

@@ -1,0 +1,346 @@
+"""Lessons and puzzles as frozen values ready for pages. docs/practice.md describes the files.
+
+What is said is read once for each language and kept, what is done (the tasks) once for all. What is wrong with a file
+never breaks a page: it is left out there, and told by ``faults`` to checks.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.core import judging
+from games.core.faults import MalformedClaim
+from games.core.phrases import typeset
+from games.core.questions import CLAIM, Game, Question
+from tutor.library.content import FENCED, HEADING, folder_of, glosses, nearest, read_text, read_toml, tables
+from tutor.library.examples import listed
+from tutor.library.faults import BAD_BLOCK, HEADINGS, UNKNOWN_KEY, Fault
+from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
+from tutor.practice import faults
+from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand
+
+LESSONS = "lessons"
+PUZZLES = "puzzles"
+
+LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
+LESSON_KEYS = ("builds_on", "step")
+STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "right", "wrong")
+PUZZLE_KEYS = ("question", "rule", "difficulty", "fields", "asked", "right", "wrong")
+PUZZLE_TEXTS = ("title", "text")
+LEVELS = (1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: a text, and something to do unless it is only to be read."""
+
+    number: int
+    heading: str
+    text: Prose
+    goal: str
+    rule: str
+    task: Task | None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson in one language. ``builds_on`` are slugs."""
+
+    game: Game
+    slug: str
+    number: int
+    language: str
+    title: str
+    aim: Prose
+    builds_on: tuple[str, ...]
+    steps: tuple[Step, ...]
+    path: Path
+    text_path: Path
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle in one language, filed under a rule; ``wrong`` is the claim that many would make."""
+
+    game: Game
+    slug: str
+    rule: str
+    difficulty: int
+    language: str
+    title: str
+    text: Prose
+    task: Task
+    wrong: Mapping[str, str]
+
+
+class Plan(NamedTuple):
+    """What a step's or puzzle's table of data comes to, in no language yet."""
+
+    data: Mapping[str, Any]
+    task: Task | None
+    faults: tuple[Fault, ...]
+
+
+def lessons(game: Game, language: str) -> tuple[Lesson, ...]:
+    """The course of a game, in order."""
+    return _lessons(game, language, folder_of(game.id))
+
+
+def find_lesson(game: Game, slug: str, language: str) -> Lesson:
+    """``LookupError`` if there is none."""
+    for lesson in lessons(game, language):
+        if lesson.slug == slug:
+            return lesson
+    raise LookupError(slug)
+
+
+def puzzles(game: Game, language: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game in the order of its rules, the easier ones first."""
+    return tuple(_puzzles(game, language, folder_of(game.id)).values())
+
+
+def find_puzzle(game: Game, slug: str, language: str) -> Puzzle:
+    """``LookupError`` if there is none."""
+    return _puzzles(game, language, folder_of(game.id))[slug]
+
+
+# Lessons
+
+
+@cache
+def _lessons(game: Game, language: str, folder: Path) -> tuple[Lesson, ...]:
+    return tuple(read_lesson(game, language, path) for path in lesson_files(folder))
+
+
+def lesson_files(folder: Path) -> list[Path]:
+    return sorted(path for path in (folder / LESSONS).glob("*.toml") if LESSON_FILE.fullmatch(path.name))
+
+
+def read_lesson(game: Game, language: str, path: Path) -> Lesson:
+    table, found = read_toml(path)
+    name = LESSON_FILE.fullmatch(path.name)
+    assert name is not None
+    text_path, written = nearest(path.parent, path.stem + ".{}.md", language)
+    text, unread = read_text(text_path)
+    title, aim, sections, headings = split(text, text_path)
+    place = Place(text_path, written, game.pieces, game, glosses(game, written, folder_of(game.id)))
+    steps = []
+    for number, plan in enumerate(plans(game, path), 1):
+        heading, body = sections[number - 1] if number <= len(sections) else ("", "")
+        prose = render(body, place)
+        step = plan.data
+        steps.append(
+            Step(
+                number, typeset(heading, written), prose, goal_of(step), str(step.get("rule", "")), plan.task
+            )
+        )
+    if len(steps) != len(sections):
+        what = f"There are {len(sections)} headings “## …” for {len(steps)} steps."
+        headings.append(
+            Fault(faults.STEPS, text_path, what, f"Give every [[step]] of {path.name} its heading.")
+        )
+    rendered_aim = render_line(aim, place)
+    in_texts = [
+        f for prose in (rendered_aim, *(step.text for step in steps)) for f in in_prose(prose, text_path)
+    ]
+    builds_on = table.get("builds_on", [])
+    return Lesson(
+        game, name[2], int(name[1]), written, typeset(title, written), rendered_aim,
+        tuple(map(str, builds_on)) if isinstance(builds_on, list) else (),
+        tuple(steps), path, text_path,
+        faults=(*found, *unread, *headings, *in_texts),
+    )  # fmt: skip
+
+
+def goal_of(step: Mapping[str, Any]) -> str:
+    return str(step.get("goal", "right"))
+
+
+def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[Fault]]:
+    """Title, aim, and heading and body of each step."""
+    text = text.replace("\r\n", "\n")
+    fences = [match.span() for match in FENCED.finditer(text)]
+    starts = [m for m in HEADING.finditer(text) if not any(a <= m.start() < b for a, b in fences)]
+    ends = [match.start() for match in starts[1:]] + [len(text)]
+    sections = [(m[1], text[m.end() : end].strip("\n")) for m, end in zip(starts, ends, strict=False)]
+    head = text[: starts[0].start()] if starts else text
+    first, _, aim = head.strip().partition("\n")
+    found = []
+    if not first.startswith("# ") or not aim.strip():
+        remedy = "Begin it with “# Title”, a blank line, and what one will be able to do, in one sentence."
+        found.append(Fault(HEADINGS, path, "The text has no title or no aim.", remedy))
+    for heading, body in sections:
+        if not heading or not body.strip():
+            remedy = "Write a few words as its heading, then a few sentences."
+            found.append(Fault(HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy))
+    return first.removeprefix("# ").strip(), aim.strip(), sections, found
+
+
+def in_prose(prose: Prose, path: Path) -> Iterable[Fault]:
+    """What is wrong with a text. An example with its verdict has no place here: the learner is to find that out."""
+    yield from prose.faults
+    for block in prose.blocks:
+        if block.kind == "judge":
+            yield Fault(
+                BAD_BLOCK, path, "A block `judge` stands in the text.", "Make it a step, or a block `draw`."
+            )
+
+
+@cache
+def plans(game: Game, path: Path) -> tuple[Plan, ...]:
+    """The steps of a lesson's file."""
+    table, _ = read_toml(path)
+    return tuple(
+        read_task(game, data, path, f"Step {number}", STEP_KEYS)
+        for number, data in enumerate(tables(table.get("step")), 1)
+    )
+
+
+# Puzzles
+
+
+@cache
+def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
+    path, written = nearest(folder, PUZZLES + ".{}.toml", language)
+    texts, _ = read_toml(path)
+    place = Place(path, written, game.pieces, game, glosses(game, written, folder))
+    found = []
+    for slug, plan in puzzle_plans(game, folder / f"{PUZZLES}.toml").items():
+        said = texts.get(slug, {})
+        said = said if isinstance(said, dict) else {}
+        if plan.task is not None:
+            found.append(
+                Puzzle(
+                    game,
+                    slug,
+                    plan.task.rule,
+                    level(plan.data),
+                    written,
+                    typeset(str(said.get("title", slug)), written),
+                    render(str(said.get("text", "")), place) if said.get("text") else NO_PROSE,
+                    plan.task,
+                    texts_of(plan.data.get("wrong")),
+                )
+            )
+    found.sort(key=lambda puzzle: (game.rule_order[puzzle.rule], puzzle.difficulty))
+    return {puzzle.slug: puzzle for puzzle in found}
+
+
+def level(data: Mapping[str, Any]) -> int:
+    difficulty = data.get("difficulty")
+    return difficulty if difficulty in LEVELS else 1
+
+
+@cache
+def puzzle_plans(game: Game, path: Path) -> Mapping[str, Plan]:
+    table, _ = read_toml(path)
+    return {
+        slug: read_task(
+            game, data if isinstance(data, dict) else {}, path, f"The puzzle [{slug}]", PUZZLE_KEYS
+        )
+        for slug, data in table.items()
+    }
+
+
+# Tasks
+
+
+def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys: tuple[str, ...]) -> Plan:
+    """A step or a puzzle: its task (``None`` if there is none, or none that makes sense), and what is wrong with it."""
+    found: list[Fault] = []
+
+    def report(what: str, remedy: str, number: int = faults.BAD_TASK) -> None:
+        found.append(Fault(number, path, f"{where} {what}", remedy))
+
+    if unknown := set(data) - set(keys):
+        report(f"has {listed(unknown)}.", f"Known are: {listed(keys)}.", UNKNOWN_KEY)
+    goal = goal_of(data)
+    if goal not in GOALS:
+        report(f"has the goal {goal!r}.", f"The goals are {listed(GOALS)}.")
+        return Plan(data, None, tuple(found))
+    if goal == READ and "question" not in data:
+        return Plan(data, None, tuple(found))
+    question = game.by_id.get(str(data.get("question", "")))
+    if question is None:
+        report(f"asks the question {data.get('question')!r}.", f"The questions are {listed(game.by_id)}.")
+        return Plan(data, None, tuple(found))
+    rule = str(data.get("rule", ""))
+    if rule not in game.rule_order and (rule or goal == BREAK or "difficulty" in keys):
+        report(f"names the rule {rule!r}.", f"The rules are {listed(game.rule_order)}.")
+        return Plan(data, None, tuple(found))
+    fields, right, wrong = (texts_of(data.get(key)) for key in ("fields", "right", "wrong"))
+    asked = tuple(map(str, data["asked"])) if isinstance(data.get("asked"), list) else ()
+    for what, remedy in wrong_fields(question, fields, asked, {**right, **wrong}):
+        report(what, remedy)
+    for what, remedy in unreadable(game, question, fields, right, wrong):
+        report(what, remedy)
+    if found:
+        return Plan(data, None, tuple(found))
+    if wrong:
+        broken = broken_by(game, question, {**fields, **wrong}) or set()
+        if not broken:
+            report(
+                "has a `wrong` that is allowed.", "Claim what beginners wrongly claim.", faults.WRONG_CLAIM
+            )
+        elif rule and rule not in broken:
+            what = f"has a `wrong` that does not break {rule}, but {listed(broken)}."
+            report(what, "Change `wrong`, the position, or `rule`.", faults.WRONG_CLAIM)
+    task = by_hand(game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong)
+    return Plan(data, task, tuple(found))
+
+
+def texts_of(table: object) -> dict[str, str]:
+    """Fields as text, whatever somebody wrote there."""
+    if not isinstance(table, dict):
+        return {}
+    words = {True: "yes", False: "no"}
+    return {str(k): words[v] if isinstance(v, bool) else str(v) for k, v in table.items()}
+
+
+def wrong_fields(
+    question: Question, fields: Mapping[str, str], asked: tuple[str, ...], claims: Mapping[str, str]
+) -> Iterable[tuple[str, str]]:
+    """Fields that the question does not have, and claims that are none or not asked for."""
+    claimable = [f.name for f in question.fields if f.role == CLAIM]
+    if unknown := set(fields) - set(question.by_name):
+        yield (
+            f"has the fields {listed(unknown)}.",
+            f"The fields of {question.id} are {listed(question.by_name)}.",
+        )
+    open_claims = asked or tuple(name for name in claimable if name not in fields)
+    if not open_claims:
+        yield "leaves nothing to be claimed.", f"Leave one of {listed(claimable)} out of `fields`."
+    if strange := (set(asked) | set(claims)) - set(claimable):
+        yield f"claims {listed(strange)}.", f"What can be claimed is {listed(claimable)}."
+    elif unasked := set(claims) - set(open_claims):
+        yield f"claims {listed(unasked)}, which is not asked.", f"Asked is {listed(open_claims)}."
+
+
+def unreadable(
+    game: Game, question: Question, fields: Mapping[str, str], *claims: Mapping[str, str]
+) -> Iterable[tuple[str, str]]:
+    """What cannot be read in the position, or in the claims made there."""
+    claimable = {f.name for f in question.fields if f.role == CLAIM}
+    _, faulty = judging.read(question, fields)
+    in_position = {name: told for name, told in faulty.items() if name not in claimable or name in fields}
+    if in_position:
+        said = MalformedClaim(game, question, in_position).messages("en")
+        for name, sentences in said.items():
+            yield f"cannot be read. {name}: {' '.join(sentences)}", "Mend this field."
+        return
+    for claim in claims:
+        if claim:
+            try:
+                judging.judge(game, question, {**fields, **claim})
+            except MalformedClaim as error:
+                for name, sentences in error.messages("en").items():
+                    yield (
+                        f"has a claim that cannot be read. {name}: {' '.join(sentences)}",
+                        "Mend this claim.",
+                    )

@@ -1,0 +1,140 @@
+"""Something to do at a position: a step of a lesson, a puzzle or a generated exercise, all asked and marked alike.
+
+Steps and puzzles are laid by hand. They become exercises of the engine under a skill of their own, so that one way of
+marking and one way of giving hints serves all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.core import exercises, judging
+from games.core.exercises import Answer, Claim, Exercise, Hints, Mark, Skill
+from games.core.facts import pieces_in
+from games.core.faults import MalformedClaim
+from games.core.judging import Verdict
+from games.core.questions import CLAIM, Game, Question
+
+RIGHT, LEGAL, BREAK, READ = "right", "legal", "break", "read"
+GOALS = (RIGHT, LEGAL, BREAK, READ)
+"""When a step is done: a claim to which none is better; any allowed claim; one that breaks a rule; it is only read."""
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """An exercise with its goal; ``rule`` is the one to break, or that a hand-laid task is about."""
+
+    exercise: Exercise
+    goal: str = RIGHT
+    rule: str = ""
+
+    @property
+    def game(self) -> Game:
+        return self.exercise.game
+
+    @property
+    def question(self) -> Question:
+        return self.exercise.question
+
+    def mark(self, answer: Answer) -> Mark:
+        """``MalformedClaim`` if the answer cannot be read."""
+        return exercises.mark(self.exercise, answer)
+
+    def is_done(self, mark: Mark) -> bool:
+        """Whether an answer so marked reaches the goal."""
+        if self.goal == BREAK:
+            return mark.state == exercises.WRONG and self.rule in mark.rules
+        if self.goal == LEGAL:
+            return mark.state in (exercises.RIGHT, exercises.BUT)
+        return mark.state == exercises.RIGHT
+
+    @cached_property
+    def target(self) -> Verdict | None:
+        """The verdict on a claim that reaches the goal, found by trying; ``None`` if none does."""
+        asked = self.exercise.asked
+        if self.exercise.ask != exercises.CLAIM:
+            return self.exercise.verdict
+        found = (v for v in self.exercise.tried if exercises.claimed(v, asked) and self.reaches(v))
+        return next(found, None)
+
+    def reaches(self, verdict: Verdict) -> bool:
+        try:
+            return self.is_done(self.mark(exercises.claimed(verdict, self.exercise.asked)))
+        except MalformedClaim:
+            return False
+
+    @cached_property
+    def hints(self) -> Hints:
+        """Where to look, which rule, and an answer that reaches the goal. ``LookupError`` if none does."""
+        if self.exercise.skill.id:
+            return exercises.hints(self.exercise)
+        if self.target is None:
+            raise LookupError("nothing reaches the goal of this task")
+        reason = exercises.telling_reason(self.exercise.skill, self.target)
+        claim = exercises.claimed(self.target, self.exercise.asked)
+        return Hints(tuple(pieces_in(reason.facts.values())), reason.rule, claim, self.target)
+
+
+def by_hand(
+    game: Game,
+    question: Question,
+    fields: Claim,
+    *,
+    asked: tuple[str, ...] = (),
+    goal: str = RIGHT,
+    rule: str = "",
+    right: Claim | None = None,
+    wrong: Claim | None = None,
+) -> Task:
+    """A task at a position somebody has thought of.
+
+    ``asked``: the claim fields that are asked for; without any, all that the position leaves open. ``wrong`` and
+    ``right`` are claims that the search might not think of; of several right ones, ``right`` is the one that is meant.
+    """
+    open_fields = tuple([f.name for f in question.fields if f.role == CLAIM and f.name not in fields])
+    asked = asked or open_fields
+    position = {name: text for name, text in fields.items() if name not in asked}
+
+    def tries(look: Verdict) -> Iterator[Claim]:
+        yield from (claim for claim in (right, wrong) if claim)
+        yield from exercises.plain_claims(question, position, asked)
+
+    def better(verdict: Verdict) -> Claim | None:
+        if right and not says(verdict, right):
+            return right
+        return exercises.better_option(verdict)
+
+    skill = Skill(
+        "", (rule,) if rule else (), question.id, exercises.CLAIM, asked, tries=tries, better=better
+    )
+    # A claim among the fields is the first that the engine tries: it must see one that can be read.
+    dealt = {**position, **(right or wrong or {})}
+    exercise = Exercise(game, skill, 1, 0, question, exercises.CLAIM, dealt, asked, wrong or {})
+    return Task(exercise, goal, rule)
+
+
+def says(verdict: Verdict, claim: Claim) -> bool:
+    """Whether a verdict is on this claim, whatever it is called. Fields that ``claim`` leaves out do not count."""
+    position = {name: text for name, text in verdict.fields.items() if not is_claim(verdict.question, name)}
+    try:
+        meant = judging.judge(verdict.game, verdict.question, {**position, **claim}).fields
+    except MalformedClaim:
+        return False
+    unsaid = {f.name: f.kind.write(f.absent) for f in verdict.question.fields if f.absent is not None}
+    named = [n for n in meant if is_claim(verdict.question, n) and (n in claim or meant[n] != unsaid.get(n))]
+    return all(verdict.fields.get(name) == meant[name] for name in named)
+
+
+def is_claim(question: Question, name: str) -> bool:
+    return question.by_name[name].role == CLAIM
+
+
+def broken_by(game: Game, question: Question, fields: Mapping[str, str]) -> set[str] | None:
+    """The rules that a claim breaks, none if it is legal; ``None`` if it cannot be read."""
+    try:
+        verdict = judging.judge(game, question, fields)
+    except MalformedClaim:
+        return None
+    return set() if verdict.legal else exercises.rules_told(verdict)
