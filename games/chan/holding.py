@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.chan.melds import MELDS, Meld, Melds
-from games.chan.pieces import CARDS, CHI_CHI, COPIES, SET, Card, Cards
+from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, tally
 from games.core.faults import Fault
 from games.core.kinds import OnePiece, Pieces
 from games.core.questions import Field, Report
@@ -28,19 +28,15 @@ def cards_in(value: Card | Cards | Melds | None) -> Cards:
 
 def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
     """Four copies of a face over these fields, counted in this order; every field that goes over is at fault."""
-    shown = [(name, cards_in(values.get(name))) for name in names]
-    counts = [0] * len(CARDS)
-    for _, cards in shown:
-        for card in cards:
-            counts[card.order] += 1
-    if max(counts) > COPIES:
-        name_excess(shown, report)
+    shown = [cards_in(values.get(name)) for name in names]
+    if max(tally(sum(shown, ()))) > COPIES:
+        name_excess(names, shown, report)
 
 
-def name_excess(shown: list[tuple[str, Cards]], report: Report) -> None:
+def name_excess(names: tuple[str, ...], shown: list[Cards], report: Report) -> None:
     """The fields with a card beyond its four copies."""
     before: Cards = ()
-    for name, cards in shown:
+    for name, cards in zip(names, shown, strict=True):
         before += cards
         over = [card for card in cards if before.count(card) > COPIES]
         if over:
@@ -52,7 +48,7 @@ def size_of(values: Mapping[str, Any]) -> int | None:
     if "hand" not in values or "melds" not in values:
         return None
     melds: Melds = values["melds"]
-    return len(values["hand"]) + sum([len(meld.cards) for meld in melds])
+    return len(values["hand"]) + (sum([len(meld.cards) for meld in melds]) if melds else 0)
 
 
 def check_size(values: Mapping[str, Any], report: Report, wanted: int) -> None:

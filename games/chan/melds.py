@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from games.chan.pairs import CA, CHAN, kind_of
-from games.chan.pieces import COPIES, SET, Card, Cards
+from games.chan.pieces import CARDS, COPIES, SET, Card, Cards
 from games.core.faults import Fault, quoted
 from games.core.kinds import Listed
 
@@ -25,8 +25,27 @@ class Meld(NamedTuple):
 Melds: TypeAlias = "tuple[Meld, ...]"
 
 
+def write_meld(meld: Meld) -> str:
+    if meld.word == CHIU:
+        return f"{CHIU} {meld.cards[0].code}"
+    return f"{meld.word} {meld.cards[0].code}{JOINT}{meld.cards[1].code}"
+
+
+def every_meld() -> list[Meld]:
+    """All that can lie exposed, the two cards of a cạ in either order."""
+    pairs = [Meld(kind, (a, b)) for a in CARDS for b in CARDS if (kind := kind_of(a, b)) in (CHAN, CA)]
+    return pairs + [Meld(CHIU, (card,) * COPIES) for card in CARDS]
+
+
+SPELLINGS = {write_meld(meld): meld for meld in every_meld()}
+"""Every exposed pair in its canonical notation: other spellings, and faults, are read letter by letter."""
+
+
 def read_meld(text: str) -> Meld:
     """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, pairs that are none among them."""
+    known = SPELLINGS.get(text)
+    if known is not None:
+        return known
     word, _, rest = " ".join(text.split()).partition(" ")
     faces = rest.split(JOINT)
     if word not in WORDS or len(faces) != (1 if word == CHIU else 2):
@@ -44,12 +63,6 @@ def read_face(text: str) -> Card:
         return SET[text]
     except KeyError:
         raise Fault("unknown-piece", read=quoted(text)) from None
-
-
-def write_meld(meld: Meld) -> str:
-    if meld.word == CHIU:
-        return f"{CHIU} {meld.cards[0].code}"
-    return f"{meld.word} {meld.cards[0].code}{JOINT}{meld.cards[1].code}"
 
 
 MELDS = Listed(

@@ -67,7 +67,11 @@ def all_counts(counts: Counts, melds: Melds) -> Counts:
     """Copies of every face, concealed and exposed."""
     if not melds:
         return counts
-    return [concealed + exposed for concealed, exposed in zip(counts, tally(lying(melds)), strict=True)]
+    held = counts.copy()
+    for meld in melds:
+        for card in meld.cards:
+            held[card.order] += 1
+    return held
 
 
 def division_of(twenty: Twenty) -> Division:

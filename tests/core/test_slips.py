@@ -22,4 +22,4 @@ def test_nothing_is_searched_before_somebody_looks_and_then_once() -> None:
 
 
 def test_a_search_that_finds_nothing_is_empty() -> None:
-    assert not Searched(lambda: [])
+    assert not Searched(list)
