@@ -1,0 +1,1 @@
+"""What is printed: worksheets, pieces to cut out, and what a teacher reads before a lesson."""

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class PaperConfig(AppConfig):
+    name = "tutor.paper"
