@@ -1,0 +1,32 @@
+"""Right and wrong answers to a task, found by the engine: tests hold none of their own."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import exercises
+from games.core.exercises import ALL, CLAIM, JUDGE, LEGAL, SCORE
+from tutor.practice.tasks import Task
+
+
+def right_claim(task: Task) -> Mapping[str, Any]:
+    return task.hints.claim
+
+
+def wrong_claim(task: Task) -> Mapping[str, Any]:
+    exercise = task.exercise
+    if exercise.ask == CLAIM:
+        return exercise.tempting
+    if exercise.ask == ALL:
+        return {exercise.asked[0]: [v for v, found in exercise.values.items() if not found.legal][:1]}
+    if exercise.ask == JUDGE:
+        return {LEGAL: "no" if exercise.verdict.legal else "yes"}
+    assert exercise.ask == SCORE
+    claim = dict(exercises.right_answer(exercise))
+    first = exercise.components[0]
+    others = [str(n) for n in range(1, 99)] + list(getattr(first.kind, "values", ()))
+    for other in reversed(others):
+        claim[first.key] = other
+        mark = task.mark(claim)
+        if mark.state == exercises.WRONG:
+            return claim
+    raise AssertionError("no wrong figure was found")

@@ -1,0 +1,95 @@
+"""The cast: a teacher, a sheet of exercises that are asked in every way, a session, and people in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.http import QueryDict
+
+from games.core.exercises import ASKS
+from games.core.registry import all_games
+from tests.classroom.claims import right_claim, wrong_claim
+from tutor.classroom import answering, seats, sessions, sheets
+from tutor.classroom.items import exercise_item
+from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet
+from tutor.classroom.state import state_of
+from tutor.progress.recording import new_answer_id
+
+
+def items() -> list[dict[str, Any]]:
+    """One exercise for each way of asking, of whatever game has one."""
+    found = {}
+    for game in all_games().values():
+        for skill in game.skills:
+            if skill.ask not in found:
+                found[skill.ask] = exercise_item(game, skill, 1, 7, True)
+    return [found[ask] for ask in ASKS]
+
+
+@pytest.fixture
+def teacher(db: None) -> Any:
+    return get_user_model().objects.create_user("teacher", password="a long pass phrase")
+
+
+@pytest.fixture
+def colleague(db: None) -> Any:
+    return get_user_model().objects.create_user("colleague", password="a long pass phrase")
+
+
+@pytest.fixture
+def sheet(teacher: Any) -> Sheet:
+    return sheets.create_sheet(teacher, "Monday", items())
+
+
+@pytest.fixture
+def led(sheet: Sheet, teacher: Any) -> Session:
+    return sessions.start_session(sheet, teacher, pace=LED)
+
+
+@pytest.fixture
+def self_paced(sheet: Sheet, teacher: Any) -> Session:
+    return sessions.start_session(sheet, teacher, pace=SELF)
+
+
+@pytest.fixture
+def seat() -> Callable[..., Participant]:
+    """`seat(session, "Ada")` sits somebody down; `.token` is what the browser would hold."""
+
+    def sit(session: Session, nickname: str = "") -> Participant:
+        found, token = seats.join(session, nickname, "en")
+        found.token = token
+        return found
+
+    return sit
+
+
+@pytest.fixture
+def answer() -> Callable[..., str]:
+    """`answer(seat, item, right=False)` gives an answer as a form would send it."""
+
+    def give(
+        seat: Participant, item: int, right: bool = True, answer_id: str = "", claim: Any = None, **more: Any
+    ) -> str:
+        task = answering.task_for(seat.session, item, seat)
+        said = claim if claim is not None else (right_claim if right else wrong_claim)(task)
+        form = QueryDict(mutable=True)
+        for name, value in said.items():
+            form.setlist(name, [value] if isinstance(value, str) else list(value))
+        return answering.receive(
+            seat,
+            state_of(seat.session),
+            item,
+            answer_id or new_answer_id(),
+            answering.answer_in(task, form),
+            **more,
+        )
+
+    return give
+
+
+@pytest.fixture
+def opened(led: Session) -> Session:
+    """A session whose first exercise is open."""
+    sessions.tell(led, OPENED, 0)
+    return led

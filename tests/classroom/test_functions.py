@@ -1,0 +1,416 @@
+"""Sheets, sessions, seats, answers and what is derived from them, without any page."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.http import Http404
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.core.exercises import BLANK, RIGHT, WRONG
+from games.core.registry import all_games
+from tests.claims import GAMES
+from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
+from tutor.classroom.answering import LATE, RECEIVED, given_by
+from tutor.classroom.items import BadItem, exercise_item, pasted_item, task_of, title_of
+from tutor.classroom.models import (
+    ALPHABET,
+    CLOSED,
+    OPENED,
+    PAUSED,
+    RESUMED,
+    REVEALED,
+    Answer,
+    Event,
+    Participant,
+    Session,
+    Sheet,
+)
+from tutor.classroom.state import accepts, class_version, seat_version, seats_with_version, state_of
+from tutor.progress.models import Attempt, Learner
+from tutor.referee.addresses import address
+
+Sit = Callable[..., Participant]
+Give = Callable[..., str]
+
+# --- Items
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_skill_makes_an_item_with_a_task_and_a_title(game: Any, language: str) -> None:
+    for skill in game.skills:
+        item = exercise_item(game, skill, 2, 5, True)
+        assert task_of(item, {}).exercise.skill is skill
+        assert title_of(item, language)
+
+
+def test_own_positions_differ_between_neighbours_and_stay_the_same_for_each() -> None:
+    game = next(game for game in all_games().values() if game.skills)
+    item = exercise_item(game, game.skills[-1], 2, 5, False)
+    fields = [task_of(item, {}, seat).exercise.fields for seat in range(6)]
+    assert len({str(found) for found in fields}) > 3
+    assert fields == [task_of(item, {}, seat).exercise.fields for seat in range(6)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pasted_permalink_becomes_a_position_without_its_claim(game: Any) -> None:
+    for question in game.questions:
+        link = "https://elsewhere.example" + address(game.id, question, question.sample)
+        item = pasted_item(link)
+        task = task_of(item, {})
+        assert task.question is question
+        assert not set(item["fields"]) & set(task.exercise.asked)
+
+
+@pytest.mark.parametrize(
+    "link", ["", "nonsense", "/en/", "javascript:alert(1)", "/en/no-game/referee/x/?a=b"]
+)
+def test_anything_else_that_is_pasted_is_refused_with_words(link: str) -> None:
+    with pytest.raises(BadItem, match=r"\w"):
+        pasted_item(link)
+
+
+# --- Sheets
+
+
+def test_a_sheet_belongs_to_its_owner_and_is_copied_by_link(sheet: Sheet, colleague: Any) -> None:
+    with pytest.raises(Http404):
+        sheets.find_sheet(colleague, sheet.pk)
+    copy = sheets.copy_sheet(sheets.shared_sheet(sheet.share_key), colleague, "Mine")
+    assert sheets.find_sheet(colleague, copy.pk).items == sheet.items
+    assert copy.share_key != sheet.share_key
+    with pytest.raises(Http404):
+        sheets.shared_sheet("guess")
+
+
+def test_items_are_moved_and_removed(sheet: Sheet) -> None:
+    first, second, *rest = sheet.items
+    sheets.move_item(sheet, 0, 1)
+    assert sheet.items == [second, first, *rest]
+    sheets.move_item(sheet, 0, -1)
+    sheets.remove_item(sheet, 0)
+    assert Sheet.objects.get().items == [first, *rest]
+
+
+def test_dealt_exercises_are_as_many_as_were_asked_for() -> None:
+    game = next(game for game in all_games().values() if game.skills)
+    found = sheets.dealt_items(game.id, {game.skills[0].id: 3}, 2, same=True)
+    assert len(found) == len({item["slug"] for item in found}) == 3
+
+
+# --- Codes and seats
+
+
+def test_a_code_has_six_characters_that_nobody_mistakes(led: Session) -> None:
+    assert led.code is not None
+    assert len(led.code) == 6
+    assert set(led.code) <= set(ALPHABET)
+    assert not set(ALPHABET) & set("AEIOU01LSZ5")
+
+
+def test_a_code_is_found_however_it_is_typed_and_only_while_the_session_runs(led: Session) -> None:
+    code = str(led.code)
+    assert seats.session_of_code(f" {code[:3].lower()} {code[3:].lower()} ") == led
+    assert seats.session_of_code(code, led.closes_at) is None
+    sessions.end_session(led)
+    assert seats.session_of_code(code) is None
+
+
+def test_only_the_hash_of_a_token_is_kept(led: Session, seat: Sit) -> None:
+    one = seat(led)
+    assert one.token not in str(Participant.objects.values().get())
+    assert Participant.objects.get(token_hash=seats.hashed(one.token)) == one
+
+
+def test_a_personal_code_gives_the_seat_to_another_device_and_takes_it_from_the_first(
+    led: Session, seat: Sit
+) -> None:
+    one = seat(led)
+    found = seats.rejoin(led, one.code.lower())
+    assert found is not None
+    assert found[0] == one
+    assert not Participant.objects.filter(token_hash=seats.hashed(one.token)).exists()
+    assert seats.rejoin(led, "BBBBBB") is None
+    sessions.change_seat(one, removed=True)
+    assert seats.rejoin(led, one.code) is None
+
+
+def test_a_session_has_only_so_many_seats(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "MOST_SEATS", 2)
+    seat(led)
+    seat(led)
+    with pytest.raises(seats.Full):
+        seat(led)
+
+
+def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, seat: Sit) -> None:
+    assert [seat(led, "Ada").nickname, seat(led, "Ada").nickname] == ["Ada", "Ada 2"]
+    assert seat(led).nickname in nicknames.names("en")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("\u202eadA", "adA"),
+        ("A\u200bda\u2066", "Ada"),
+        ("Ada\x00\n\tB", "Ada B"),
+        ("Ａｄａ", "Ada"),
+        ("\u3164\u200d", ""),
+        ("a" + "\u0301" * 30, "\u00e1\u0301\u0301"),
+        ("x" * 99, "x" * 24),
+        ("<b>Ada</b>", "<b>Ada</b>"),
+        ("Đặng Thị Ngọc Thịnh", "Đặng Thị Ngọc Thịnh"),
+    ],
+)
+def test_nicknames_hold_nothing_invisible(typed: str, shown: str) -> None:
+    assert nicknames.clean(typed) == shown
+
+
+def test_listed_nicknames_are_clean_and_differ(language: str) -> None:
+    found = nicknames.names(language)
+    assert len(found) == len(set(found)) > 80
+    assert all(nicknames.clean(name) == name for name in found)
+
+
+def test_when_all_listed_nicknames_are_given_away_they_get_numbers(language: str) -> None:
+    taken = set(nicknames.names(language))
+    assert nicknames.draw(language, taken) not in taken
+
+
+# --- State
+
+
+def test_the_state_follows_what_the_teacher_did(led: Session) -> None:
+    steps = [
+        (None, None, (None, set(), set())),
+        (OPENED, 0, (0, {0}, set())),
+        (CLOSED, 0, (None, {0}, set())),
+        (REVEALED, 0, (None, {0}, {0})),
+        (OPENED, 2, (2, {0, 2}, {0})),
+        (REVEALED, 2, (None, {0, 2}, {0, 2})),
+        (OPENED, 0, (0, {0, 2}, {2})),
+    ]
+    for kind, item, expected in steps:
+        if kind is not None:
+            sessions.tell(led, kind, item)
+        state = state_of(led)
+        assert (state.open, set(state.opened), set(state.revealed)) == expected
+
+
+def test_the_end_reveals_what_was_opened_and_nothing_else(opened: Session) -> None:
+    sessions.end_session(opened)
+    state = state_of(opened)
+    assert state.ended
+    assert state.revealed == {0}
+    assert state.open is None
+
+
+def test_a_session_past_its_time_has_ended(led: Session) -> None:
+    assert not state_of(led).ended
+    assert state_of(led, led.closes_at).ended
+
+
+def test_a_pause_stops_the_clock_and_a_factor_stretches_it(led: Session, seat: Sit) -> None:
+    slow, quick = seat(led), seat(led)
+    slow.factor = 2.0
+    led.seconds = 60
+    now = timezone.now()
+    for kind, at in ((OPENED, 0), (PAUSED, 30), (RESUMED, 90)):
+        Event.objects.create(session=led, kind=kind, item=0, at=now + timedelta(seconds=at))
+    later = now + timedelta(seconds=145)  # 85 seconds without the pause
+    state = state_of(led, later)
+    assert not accepts(led, state, quick, 0, later)
+    assert accepts(led, state, slow, 0, later)
+
+
+# --- Answers
+
+
+def test_an_answer_sent_twice_counts_once(opened: Session, seat: Sit, answer: Give) -> None:
+    one = seat(opened)
+    assert [answer(one, 0, answer_id="the-same-id") for _ in range(3)] == [RECEIVED] * 3
+    assert Answer.objects.count() == 1
+    assert answer(seat(opened), 0, answer_id="the-same-id") == RECEIVED
+    assert Answer.objects.count() == 2, "ids are a participant's own"
+
+
+def test_answers_count_until_the_item_is_revealed(opened: Session, seat: Sit, answer: Give) -> None:
+    one = seat(opened)
+    assert answer(one, 1) == LATE, "not opened yet"
+    sessions.tell(opened, CLOSED, 0)
+    assert answer(one, 0, answer_id="sent-in-time") == RECEIVED
+    sessions.tell(opened, REVEALED, 0)
+    assert answer(one, 0) == LATE
+    assert answer(one, 0, answer_id="sent-in-time") == RECEIVED, "it is known, and not to be sent again"
+    assert Answer.objects.count() == 1
+
+
+@pytest.mark.parametrize("item", [-1, 99])
+def test_an_item_that_is_not_there_takes_no_answer(opened: Session, seat: Sit, item: int) -> None:
+    one = seat(opened)
+    assert answering.receive(one, state_of(opened), item, "some-answer-id", {"a": "b"}) == LATE
+
+
+def test_whoever_was_taken_out_does_not_answer_nor_count(opened: Session, seat: Sit, answer: Give) -> None:
+    one = seat(opened)
+    answer(one, 0)
+    sessions.change_seat(one, removed=True)
+    assert answer(one, 0) == LATE
+    assert groups.counted_answers(opened) == {}
+
+
+def test_every_way_of_asking_is_marked_by_the_engine(self_paced: Session, seat: Sit, answer: Give) -> None:
+    one, two = seat(self_paced), seat(self_paced)
+    for item in range(len(self_paced.items)):
+        assert answer(one, item, right=True) == RECEIVED
+        assert answer(two, item, right=False) == RECEIVED
+    assert {row.state for row in one.answers.all()} == {RIGHT}
+    assert {row.state for row in two.answers.all()} == {WRONG}
+    assert all(row.rules for row in two.answers.all())
+
+
+def test_the_last_answer_counts_where_the_teacher_leads_and_the_first_otherwise(
+    opened: Session, self_paced: Session, seat: Sit, answer: Give
+) -> None:
+    for session, state in ((opened, RIGHT), (self_paced, WRONG)):
+        one = seat(session)
+        answer(one, 0, right=False)
+        answer(one, 0, right=True)
+        (found,) = groups.counted_answers(session).values()
+        assert (found.state, found.tries) == (state, 2)
+
+
+def test_self_paced_an_item_is_finished_by_a_right_answer_or_by_giving_up(
+    self_paced: Session, seat: Sit, answer: Give
+) -> None:
+    one = seat(self_paced)
+    answer(one, 0, right=False)
+    assert not given_by(one)[0].finished
+    answer(one, 0, claim={}, give_up=True)
+    assert given_by(one)[0].finished
+    assert one.answers.last().state == BLANK
+    answer(one, 1, right=True)
+    assert given_by(one)[1].finished
+
+
+# --- Versions
+
+
+def test_the_versions_change_with_what_their_pages_show(opened: Session, seat: Sit, answer: Give) -> None:
+    one, two = seat(opened), seat(opened)
+    now = timezone.now()
+
+    def versions() -> tuple[str, str]:
+        return seat_version(seats_with_version().get(pk=one.pk), now), class_version(opened, now)
+
+    before = versions()
+    assert versions() == before
+    answer(two, 0)
+    after = versions()
+    assert after[0] == before[0], "what others answer is not shown, so the page does not change"
+    assert after[1] != before[1]
+    answer(one, 0)
+    assert versions()[0] != after[0]
+    before = versions()
+    sessions.tell(opened, REVEALED, 0)
+    assert versions()[0] != before[0]
+    assert versions()[1] != before[1]
+
+
+def test_a_poll_of_a_participant_costs_one_query(opened: Session, seat: Sit) -> None:
+    one = seat(opened)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        found = seats_with_version().filter(token_hash=seats.hashed(one.token), session_id=opened.pk).first()
+        assert found is not None
+        seat_version(found, timezone.now())
+    assert len(queries) == 1
+
+
+# --- Groups and summary
+
+
+def test_wrong_answers_are_grouped_by_the_rule_that_was_broken(
+    self_paced: Session, seat: Sit, answer: Give, language: str
+) -> None:
+    people = [seat(self_paced) for _ in range(5)]
+    for number, one in enumerate(people):
+        for item in range(len(self_paced.items)):
+            answer(one, item, right=number > 2)
+    answers = groups.counted_answers(self_paced).values()
+    for item in range(len(self_paced.items)):
+        found = groups.result(self_paced, item, language, answers)
+        assert found.answered == 5
+        assert found.states == {RIGHT: 2, WRONG: 3}
+        assert found.groups
+        assert all(group.count == 3 for group in found.groups)
+        assert all(group.claims[0].html for group in found.groups)
+        assert all(f"/{group.rule}/" in group.address for group in found.groups)
+
+
+def test_the_summary_counts_by_exercise_rule_and_participant(
+    self_paced: Session, seat: Sit, answer: Give, language: str
+) -> None:
+    one, two = seat(self_paced, "Ada"), seat(self_paced, "Ben")
+    for item in range(2):
+        answer(one, item, right=True)
+        answer(two, item, right=False)
+    found = summary.summary(self_paced, language)
+    assert [(row.right, row.wrong) for row in found.rows] == [(2, 0), (0, 2)]
+    assert len(found.titles) == len(found.results) == len(self_paced.items)
+    assert found.rules
+    assert summary.needing_help(found.rows) == [found.rows[1]]
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_of_an_export_is_a_formula(start: str) -> None:
+    cell = f"{start}1+1"
+    assert summary.harmless(cell) == f"'{cell}"
+    assert summary.harmless(7) == 7
+    assert f"'{start}" in summary.as_csv([[cell]])
+
+
+# --- Home
+
+
+def test_what_was_done_is_taken_home_once(self_paced: Session, seat: Sit, answer: Give) -> None:
+    one, learner = seat(self_paced), Learner.objects.create()
+    answer(one, 0, right=True)
+    answer(one, 1, right=False)
+    assert home.take_home(one, state_of(self_paced), learner) == 1, "only what is finished or revealed"
+    sessions.tell(self_paced, REVEALED)
+    assert home.take_home(one, state_of(self_paced), learner) == 1
+    assert home.take_home(one, state_of(self_paced), learner) == 0
+    assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}
+
+
+# --- The end
+
+
+def test_sessions_are_deleted_when_their_time_has_come(led: Session, opened: Session, seat: Sit) -> None:
+    seat(led)
+    assert sessions.sweep() == 0
+    assert sessions.sweep(led.delete_at) == 1
+    assert not Participant.objects.exists()
+    assert not Event.objects.exists()
+
+
+def test_a_code_is_free_once_its_session_is_over(led: Session) -> None:
+    sessions.sweep(led.closes_at)
+    led.refresh_from_db()
+    assert led.code is None
+
+
+def test_teachers_find_their_own_sessions_and_those_they_help_with(
+    led: Session, teacher: Any, colleague: Any
+) -> None:
+    assert sessions.find_session(teacher, led.pk) == led
+    with pytest.raises(Http404):
+        sessions.find_session(colleague, led.pk)
+    led.helpers.add(colleague)
+    assert sessions.find_session(colleague, led.pk) == led

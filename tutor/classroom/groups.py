@@ -1,0 +1,236 @@
+"""What a class answered, grouped by the rule that was broken: "14 of 22 counted 4-2 as six"."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.core import explain
+from games.core.exercises import ALL, BLANK, BUT, CLAIM, JUDGE, LEGAL, RIGHT, RULE, WRONG, Exercise, Mark
+from games.core.kinds import Choice, Places
+from games.core.phrases import Part, Words
+from games.core.questions import Field
+from tutor.classroom.answering import mark_of
+from tutor.classroom.items import task_of
+from tutor.classroom.models import LED, Answer, Session
+from tutor.library.wording import words_for
+from tutor.pieces import drawing
+from tutor.referee.addresses import address, rule_address
+
+STATES = (RIGHT, BUT, WRONG, BLANK)
+
+MOST_CLAIMS = 4
+"""Different wrong claims shown under one rule, the most frequent first."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The answer of one seat to one item that counts."""
+
+    seat: int
+    item: int
+    claim: Mapping[str, Any]
+    state: str
+    rules: tuple[str, ...]
+    tries: int = 1
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A claim that several made, drawn; `address` opens it in the referee where it can be asked there."""
+
+    html: SafeString
+    count: int
+    address: str
+
+
+@dataclass
+class Group:
+    """Those who broke a rule: how many, the sentence of the commonest mistake, and what they claimed."""
+
+    rule: str
+    name: str
+    address: str
+    count: int = 0
+    sentence: SafeString = SafeString("")
+    claims: list[Claimed] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a class made of one item. `states`: how many answers of each state, in the order of ``STATES``."""
+
+    item: int
+    answered: int
+    states: Mapping[str, int]
+    groups: tuple[Group, ...]
+    claims: tuple[Claimed, ...] = ()
+
+    @property
+    def bars(self) -> list[tuple[str, int, int]]:
+        """(state, count, per cent) for drawing the distribution."""
+        return [
+            (s, self.states.get(s, 0), self.share(self.states.get(s, 0)))
+            for s in STATES
+            if self.states.get(s)
+        ]
+
+    def share(self, count: int) -> int:
+        return round(100 * count / self.answered) if self.answered else 0
+
+
+def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int, int], Counted]:
+    """By seat and item the answer that counts: the last where the teacher leads, else the first. One query.
+
+    The answers of those who were taken out do not count.
+    """
+    rows = Answer.objects.filter(session=session, participant__removed=False)
+    if item is not None:
+        rows = rows.filter(item=item)
+    found: dict[tuple[int, int], Counted] = {}
+    for seat, number, claim, state, rules in rows.order_by("id").values_list(
+        "participant_id", "item", "claim", "state", "rules"
+    ):
+        before = found.get((seat, number))
+        tries = before.tries + 1 if before else 1
+        if before is None or session.pace == LED:
+            found[seat, number] = Counted(seat, number, claim, state, tuple(rules), tries)
+        else:
+            found[seat, number] = Counted(seat, number, before.claim, before.state, before.rules, tries)
+    return found
+
+
+def result(session: Session, item: int, language: str, answers: Iterable[Counted]) -> Result:
+    """What the class made of an item, in this language."""
+    answers = [answer for answer in answers if answer.item == item]
+    states = Counter(answer.state for answer in answers)
+    wrong = Counter(
+        (blamed, seat_of(session, item, answer), json.dumps(answer.claim, sort_keys=True))
+        for answer in answers
+        if answer.state == WRONG
+        for blamed in blamed_rules(session, item, answer)
+    )
+    game_id = str(session.items[item]["game"])
+    groups: dict[str, Group] = {}
+    for (rule, seat, claim_text), count in wrong.most_common():
+        exercise = task_of(session.items[item], session.house, seat).exercise
+        words = words_for(exercise.game, language)
+        group = groups.get(rule)
+        if group is None:
+            group = groups[rule] = Group(rule, words.text("rules", rule), rule_address(game_id, rule))
+            mark = mark_of(session, item, seat, json.loads(claim_text))
+            group.sentence = sentence(words, exercise, mark, rule)
+        group.count += count
+        if len(group.claims) < MOST_CLAIMS:
+            group.claims.append(claimed(exercise, words, json.loads(claim_text), count))
+    ordered = sorted(groups.values(), key=lambda group: -group.count)
+    return Result(item, len(answers), states, tuple(ordered), all_claims(session, item, language, answers))
+
+
+def all_claims(session: Session, item: int, language: str, answers: Iterable[Counted]) -> tuple[Claimed, ...]:
+    """The distribution of what was claimed, where all had the same position."""
+    if not session.items[item].get("same", True):
+        return ()
+    exercise = task_of(session.items[item], session.house).exercise
+    words = words_for(exercise.game, language)
+    counts = Counter(json.dumps(answer.claim, sort_keys=True) for answer in answers if answer.state != BLANK)
+    return tuple([claimed(exercise, words, json.loads(text), count) for text, count in counts.most_common(6)])
+
+
+def seat_of(session: Session, item: int, answer: Counted) -> int:
+    """The seat whose position this is; 0 where all had the same, so that equal claims are counted together."""
+    return 0 if session.items[item].get("same", True) else answer.seat
+
+
+def blamed_rules(session: Session, item: int, answer: Counted) -> tuple[str, ...]:
+    """The rules of the mistakes of thought that explain a wrong figure, else those that the answer broke."""
+    mark = mark_of(session, item, answer.seat, answer.claim)
+    if mark.verdict is not None and not mark.parts and not mark.verdict.legal:
+        slips = mark.verdict.ruling.slips
+        if slips:
+            return (slips[0].rule,)
+    return answer.rules
+
+
+def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> SafeString:
+    """Why, in the engine's words: the slip or the reason under this rule."""
+    for part in mark.parts:
+        if part.rule == rule and part.verdict is not None and part.state == WRONG:
+            return reason_under(words, part.verdict, rule)
+    if mark.verdict is None or exercise.ask not in (CLAIM, JUDGE):
+        return SafeString("")
+    slips = [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == CLAIM else []
+    if slips:
+        return drawing.sentence(explain.slip(words, slips[0]).parts, words.lang)
+    return reason_under(words, mark.verdict, rule)
+
+
+def reason_under(words: Words, verdict: Any, rule: str) -> SafeString:
+    reasons = [reason for reason in verdict.reasons if reason.rule == rule]
+    return (
+        drawing.sentence(explain.reason(words, reasons[0]).parts, words.lang) if reasons else SafeString("")
+    )
+
+
+def claimed(exercise: Exercise, words: Words, claim: Mapping[str, Any], count: int) -> Claimed:
+    return Claimed(
+        drawing.sentence(told(exercise, words, claim), words.lang), count, asked_at(exercise, claim)
+    )
+
+
+def told(exercise: Exercise, words: Words, claim: Mapping[str, Any]) -> list[Part]:
+    """An answer in words and pieces."""
+    if exercise.ask == JUDGE:
+        said = _("Allowed") if claim.get(LEGAL) == "yes" else _("Not allowed")
+        rule = claim.get(RULE)
+        known = rule in exercise.game.rule_order
+        return [f"{said}: {words.text('rules', str(rule))}" if known and claim.get(LEGAL) == "no" else said]
+    if exercise.ask == ALL:
+        field_ = exercise.question.by_name[exercise.asked[0]]
+        parts: list[Part] = []
+        for value in claim.get(field_.name, ()):
+            parts += [", ", *value_told(exercise, words, field_, str(value))]
+        return parts[1:] or [_("nothing")]
+    if exercise.ask == CLAIM:
+        parts = []
+        for name in exercise.asked:
+            if claim.get(name):
+                parts += [
+                    ", ",
+                    *value_told(exercise, words, exercise.question.by_name[name], str(claim[name])),
+                ]
+        return parts[1:] or [_("nothing")]
+    parts = []
+    for component in exercise.components:
+        if claim.get(component.key):
+            label = words.say(("components", component.id), component.facts)
+            parts += ["; ", *label, f" {claim[component.key]}"]
+    return parts[1:] or [_("nothing")]
+
+
+def value_told(exercise: Exercise, words: Words, field_: Field, text: str) -> list[Part]:
+    """The value of one claim field: the word for a choice, pieces drawn, and places as the pieces lying there."""
+    if isinstance(field_.kind, Choice):
+        known = text in field_.kind.values
+        return [words.text("choices", field_.name, text) if known else text]
+    if isinstance(field_.kind, Places):
+        lying = exercise.fields.get(field_.at[0], "").split()
+        text = " ".join(
+            [lying[int(p) - 1] for p in text.split() if p.isdecimal() and 0 < int(p) <= len(lying)]
+        )
+    parts: list[Part] = []
+    for word in text.split():
+        parts += [" ", exercise.game.pieces.spellings.get(word, word)]
+    return parts[1:] or [words.text("words", "board", "no-piece")]
+
+
+def asked_at(exercise: Exercise, claim: Mapping[str, Any]) -> str:
+    """The referee's page with this claim made."""
+    said = {name: str(text) for name, text in claim.items() if exercise.ask == CLAIM}
+    return address(exercise.game.id, exercise.question, {**exercise.fields, **said})

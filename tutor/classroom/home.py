@@ -1,0 +1,48 @@
+"""A participant takes home what they did: their answers become attempts of their private progress."""
+
+from __future__ import annotations
+
+from games.core.exercises import CLAIM
+from tutor.classroom.answering import given_by, task_for
+from tutor.classroom.items import EXERCISE, POSITION, PUZZLE, STEP, Item
+from tutor.classroom.models import Answer, Participant
+from tutor.classroom.state import State
+from tutor.practice.tasks import Task
+from tutor.progress import recording
+from tutor.progress.models import Learner
+from tutor.progress.recording import Answered, record
+
+KINDS = {EXERCISE: recording.EXERCISE, PUZZLE: recording.PUZZLE, STEP: recording.LESSON, POSITION: "class"}
+
+
+def take_home(seat: Participant, state: State, learner: Learner) -> int:
+    """Record the answers to items that were revealed or finished. Taken twice, they count once. Returns how many."""
+    count = 0
+    for item, given in sorted(given_by(seat).items()):
+        answer = given.counted
+        if answer is None or not (item in state.revealed or given.finished):
+            continue
+        answered = as_attempt(seat.session.items[item], task_for(seat.session, item, seat), answer)
+        count += record(learner, answered)[1]
+    if not seat.taken_home:
+        seat.taken_home = True
+        seat.save(update_fields=["taken_home"])
+    return count
+
+
+def as_attempt(item: Item, task: Task, answer: Answer) -> Answered:
+    exercise = task.exercise
+    slug = exercise.slug if exercise.skill.id else str(item.get("slug") or item.get("question"))
+    return Answered(
+        game=exercise.game.id,
+        question=exercise.question.id,
+        kind=KINDS[str(item["kind"])],
+        slug=slug if "step" not in item else f"{slug}/{item['step']}",
+        state=answer.state,
+        answer_id=answer.answer_id,
+        fields=exercise.fields if exercise.ask != CLAIM else exercise.position,
+        claim=answer.claim,
+        rules=exercise.rules if exercise.skill.id else ([task.rule] if task.rule else ()),
+        broken=answer.rules,
+        difficulty=exercise.difficulty if exercise.skill.id else 0,
+    )

@@ -1,0 +1,160 @@
+"""Items of a sheet: plain data that name something to do, and the tasks they come to.
+
+    {"kind": "exercise", "game": …, "slug": "<skill>-<difficulty>-<seed>", "same": true}
+    {"kind": "position", "game": …, "question": …, "fields": {…}}
+    {"kind": "puzzle", "game": …, "slug": …}
+    {"kind": "step", "game": …, "slug": "<lesson>", "step": 2}
+
+A task is resolved when it is shown or marked; nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import QueryDict
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+
+import games
+from games.core import exercises, judging
+from games.core.exercises import NoExercise, Skill
+from games.core.questions import CLAIM, Game
+from tutor.practice.content import find_lesson, find_puzzle
+from tutor.practice.tasks import Task, by_hand
+from tutor.referee.shapes import texts_of
+
+EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
+KINDS = (EXERCISE, POSITION, PUZZLE, STEP)
+
+VARIANTS = 24
+"""Where everybody gets a position of their own there are so many: neighbours differ, and each is dealt once."""
+
+MOST_ITEMS = 40
+
+Item = Mapping[str, Any]
+
+
+class BadItem(ValueError):
+    """Something that cannot stand in a sheet; the message says why, to its author."""
+
+
+def task_of(item: Item, house: Mapping[str, Mapping[str, str]], seat: int = 0) -> Task:
+    """What an item sets, under the house readings of its game, for whoever has this seat. ``BadItem`` if nothing."""
+    readings = house.get(str(item.get("game")), {})
+    variant = seat % VARIANTS if item.get("kind") == EXERCISE and not item.get("same", True) else 0
+    return resolved(json.dumps(item, sort_keys=True), json.dumps(readings, sort_keys=True), variant)
+
+
+@lru_cache(maxsize=1024)
+def resolved(item_text: str, house_text: str, variant: int) -> Task:
+    item, house = json.loads(item_text), json.loads(house_text)
+    try:
+        game = games.find_game(str(item.get("game")))
+        if item["kind"] == EXERCISE:
+            skill, difficulty, seed = exercises.read_slug(game, str(item["slug"]))
+            return Task(dealt(game, skill, difficulty, seed + variant, house))
+        if item["kind"] == POSITION:
+            return at_position(game, item, house)
+        if item["kind"] == PUZZLE:
+            return find_puzzle(game, str(item["slug"]), "en").task
+        if item["kind"] == STEP:
+            task = find_lesson(game, str(item["slug"]), "en").steps[int(item["step"]) - 1].task
+            if task is not None and task.goal != "read":
+                return task
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadItem(_("This can no longer be set: its exercise has changed or gone.")) from error
+    raise BadItem(_("There is nothing to be answered here."))
+
+
+def dealt(
+    game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[str, str]
+) -> exercises.Exercise:
+    """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
+    seed %= exercises.LARGEST_SEED
+    try:
+        return exercises.make(game, skill, difficulty, seed, house)
+    except NoExercise:
+        return exercises.make(game, skill, difficulty, seed)
+
+
+def at_position(game: Game, item: Item, house: Mapping[str, str]) -> Task:
+    """The position of a referee's page, with all claims open. The page's own readings come before the sheet's."""
+    question = game.by_id[str(item["question"])]
+    known = {reading.name for reading in question.readings}
+    fields = {name: value for name, value in house.items() if name in known} | dict(item["fields"])
+    claims = {field.name for field in question.fields if field.role == CLAIM}
+    position = {name: text for name, text in fields.items() if name not in claims}
+    _values, faulty = judging.read(question, position)
+    if set(faulty) - claims or not claims:
+        raise BadItem(_("The position on this page is not complete."))
+    return by_hand(game, question, position)
+
+
+def exercise_item(game: Game, skill: Skill, difficulty: int, seed: int, same: bool) -> dict[str, Any]:
+    slug = exercises.write_slug(skill, difficulty, seed)
+    return {"kind": EXERCISE, "game": game.id, "slug": slug, "same": same}
+
+
+def pasted_item(link: str) -> dict[str, Any]:
+    """The item that a pasted address of this site stands for: a referee's position, an exercise, a puzzle, a lesson.
+
+    The address may come from any host: only its path and query are looked at. ``BadItem`` for anything else.
+    """
+    parts = urlsplit(link.strip())
+    try:
+        match = resolve(parts.path)
+    except Resolver404:
+        raise BadItem(_("This is no address of a position, an exercise or a puzzle.")) from None
+    game_id = str(match.kwargs.get("game_id", ""))
+    query = QueryDict(parts.query)
+    item: dict[str, Any]
+    if match.view_name == "referee:ask":
+        try:
+            _game, question = games.find_question(game_id, str(match.kwargs["question_id"]))
+        except LookupError:
+            raise BadItem(_("There is no such question.")) from None
+        claims = {field.name for field in question.fields if field.role == CLAIM}
+        fields = {
+            name: text for name, text in texts_of(question, query).items() if text and name not in claims
+        }
+        item = {"kind": POSITION, "game": game_id, "question": question.id, "fields": fields}
+    elif match.namespace == "practice" and "slug" in match.kwargs:
+        item = of_practice(game_id, match.url_name or "", str(match.kwargs["slug"]), query)
+    else:
+        raise BadItem(_("This is no address of a position, an exercise or a puzzle."))
+    task_of(item, {})
+    return item
+
+
+def of_practice(game_id: str, page: str, slug: str, query: QueryDict) -> dict[str, Any]:
+    if page == "exercise":
+        return {"kind": EXERCISE, "game": game_id, "slug": slug, "same": True}
+    if page == "puzzle":
+        return {"kind": PUZZLE, "game": game_id, "slug": slug}
+    step = query.get("step", "1")
+    return {"kind": STEP, "game": game_id, "slug": slug, "step": int(step) if step.isdecimal() else 1}
+
+
+def title_of(item: Item, language: str) -> str:
+    """What an item is called: its skill, its question, its puzzle or its lesson."""
+    from tutor.library.wording import words_for
+
+    try:
+        game = games.find_game(str(item.get("game")))
+        words = words_for(game, language)
+        if item["kind"] == EXERCISE:
+            skill, difficulty, _seed = exercises.read_slug(game, str(item["slug"]))
+            return f"{words.text('skills', skill.id, 'name')} · {'●' * difficulty}{'○' * (3 - difficulty)}"
+        if item["kind"] == POSITION:
+            return words.text("questions", str(item["question"]), "title")
+        if item["kind"] == PUZZLE:
+            return find_puzzle(game, str(item["slug"]), language).title
+        lesson = find_lesson(game, str(item["slug"]), language)
+        return f"{lesson.title}: {lesson.steps[int(item['step']) - 1].heading}"
+    except (LookupError, ValueError, TypeError):
+        return str(item.get("slug") or item.get("question") or "?")

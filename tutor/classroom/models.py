@@ -1,0 +1,156 @@
+"""What is kept of a class. No right answer and no explanation is: the engine gives them from item and claim.
+
+While a class answers, rows are only inserted (events and answers); no row is one that every answer would have to change.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
+"""No letter that looks like a figure, and no vowel that would make words."""
+
+CODE_LENGTH = 6
+
+LED, SELF = "led", "self"
+PACES = (LED, SELF)
+
+OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED = (
+    "opened", "closed", "revealed", "paused", "resumed", "changed", "ended",
+)  # fmt: skip
+EVENTS = (OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED)
+
+KEPT_DAYS = 30
+OPEN_HOURS = 12
+
+
+def new_key() -> str:
+    """144 random bits, for a link that nobody guesses."""
+    return secrets.token_urlsafe(18)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def in_some_hours() -> datetime:
+    return timezone.now() + timedelta(hours=OPEN_HOURS)
+
+
+def in_some_days() -> datetime:
+    return timezone.now() + timedelta(days=KEPT_DAYS)
+
+
+class Sheet(models.Model):
+    """A set of items to be used again. `house`: by game, what the table plays otherwise than the rule pages.
+
+    `languages`: those in which it is shown; none means all. Whoever has `share_key` may copy the sheet.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sheets")
+    title = models.CharField(max_length=80)
+    items = models.JSONField(default=list)
+    house = models.JSONField(default=dict)
+    languages = models.JSONField(default=list)
+    share_key = models.CharField(max_length=32, unique=True, default=new_key)
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Session(models.Model):
+    """A run of a sheet, of which it holds a copy. Written when it is made, and by its teachers; never by answers.
+
+    `code` is alive while the session runs, and then nobody's. `seconds`: how long an exercise (self-paced: the whole
+    set) may take, 0 for no limit. `reasons`: self-paced, an answer is answered with its reasons.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="class_sessions")
+    helpers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="helped_sessions", blank=True)
+    helper_key = models.CharField(max_length=32, unique=True, default=new_key)
+    sheet = models.ForeignKey(Sheet, models.SET_NULL, null=True, related_name="sessions")
+    title = models.CharField(max_length=80)
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)
+    items = models.JSONField(default=list)
+    house = models.JSONField(default=dict)
+    languages = models.JSONField(default=list)
+    pace = models.CharField(max_length=4, choices=[(pace, pace) for pace in PACES], default=LED)
+    reasons = models.BooleanField(default=True)
+    seconds = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(default=timezone.now)
+    closes_at = models.DateTimeField(default=in_some_hours)
+    delete_at = models.DateTimeField(default=in_some_days, db_index=True)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Participant(models.Model):
+    """Somebody with a seat in a session. The browser holds the token, the table only its hash.
+
+    `code` lets them sit down on another device. `factor`: how many times the usual time they have.
+    """
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="participants", db_index=False)
+    nickname = models.CharField(max_length=24)
+    token_hash = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=CODE_LENGTH, default=new_code)
+    factor = models.FloatField(default=1.0)
+    removed = models.BooleanField(default=False)
+    taken_home = models.BooleanField(default=False)
+    joined = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            # Stands in for the index on session alone, too.
+            models.UniqueConstraint(fields=["session", "code"], name="one_seat_a_personal_code"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.pk}"  # Never the nickname: this lands in logs.
+
+
+class Event(models.Model):
+    """Something a teacher did, to the item of this number (from 0) or to all. Rows are inserted and never changed."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="events", db_index=False)
+    kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in EVENTS])
+    item = models.PositiveSmallIntegerField(null=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["session", "id"], name="events_of_session")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.item}"
+
+
+class Answer(models.Model):
+    """One answer as it was given and marked. Rows are inserted and never changed.
+
+    `claim`: what was sent, cut down to what was asked. `rules`: those the answer broke. `score`: what the thing claimed
+    is worth. `answer_id` is made with the form: sent twice, it is one answer.
+    """
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="answers", db_index=False)
+    participant = models.ForeignKey(Participant, models.CASCADE, related_name="answers", db_index=False)
+    item = models.PositiveSmallIntegerField()
+    answer_id = models.CharField(max_length=40)
+    at = models.DateTimeField(default=timezone.now)
+    claim = models.JSONField(default=dict)
+    state = models.CharField(max_length=5)
+    rules = models.JSONField(default=list)
+    score = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["participant", "answer_id"], name="an_answer_sent_twice_is_one"),
+        ]
+        indexes = [models.Index(fields=["session", "id"], name="answers_of_session")]
+
+    def __str__(self) -> str:
+        return f"answer {self.pk}: {self.state}"

@@ -1,0 +1,127 @@
+"""Participants: a code and a nickname give a seat; the browser's cookie, or a personal code, gives it back."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tutor.classroom import nicknames
+from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
+from tutor.classroom.state import seats_with_version
+from tutor.site.limits import Limit
+
+WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
+
+MOST_SEATS = 600
+
+SALT = "tutor.classroom.seat"
+
+
+class Full(Exception):
+    """There are as many participants as a session holds."""
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it: small letters, blanks and dashes do not matter. Empty if it can be none."""
+    code = "".join(text.split()).replace("-", "").upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(ALPHABET) else ""
+
+
+def session_of_code(code: str, now: datetime | None = None) -> Session | None:
+    """The session that now runs under this code."""
+    code = read_code(code)
+    return Session.objects.filter(code=code, closes_at__gt=now or timezone.now()).first() if code else None
+
+
+def link_key(code: str) -> str:
+    """What the QR code adds to the code: who has it did not guess, and is let in whoever else guesses from there."""
+    return salted_hmac(SALT, code, algorithm="sha256").hexdigest()[:16]
+
+
+def is_link_key(code: str, key: str) -> bool:
+    return bool(key) and constant_time_compare(link_key(read_code(code)), key)
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def join(session: Session, nickname: str, language: str) -> tuple[Participant, str]:
+    """A new seat and its token, which nobody can read again. ``Full`` if there is no room."""
+    taken = set(session.participants.values_list("nickname", flat=True))
+    if len(taken) >= MOST_SEATS:
+        raise Full
+    token = secrets.token_urlsafe(24)
+    name = free_name(nickname, language, taken)
+    for _ in range(10):
+        try:
+            with transaction.atomic():
+                seat = Participant.objects.create(session=session, nickname=name, token_hash=hashed(token))
+            return seat, token
+        except IntegrityError:  # Somebody in the class has this personal code.
+            continue
+    raise Full
+
+
+def free_name(wish: str, language: str, taken: set[str]) -> str:
+    """The nickname wished for, with a number if somebody has it; one from the list if nothing is left of the wish."""
+    name = nicknames.clean(wish)
+    if not name:
+        return nicknames.draw(language, taken)
+    if name not in taken:
+        return name
+    number = next(n for n in range(2, len(taken) + 3) if f"{name[:20]} {n}" not in taken)
+    return f"{name[:20]} {number}"
+
+
+def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | None:
+    """The seat of this personal code with a new token; the device it was taken from has lost it."""
+    code = read_code(personal_code)
+    seat = session.participants.filter(code=code, removed=False).first() if code else None
+    if seat is None:
+        return None
+    token = secrets.token_urlsafe(24)
+    seat.token_hash = hashed(token)
+    seat.save(update_fields=["token_hash"])
+    return seat, token
+
+
+def cookie_name(session_id: int) -> str:
+    return f"seat-{session_id}"
+
+
+def seat_down(request: HttpRequest, response: HttpResponse, seat: Participant, token: str) -> None:
+    """Give the browser the token. Whatever session it had before gets a new key: nobody can have planted it."""
+    if request.session.session_key:
+        request.session.cycle_key()
+    response.set_signed_cookie(
+        cookie_name(seat.session_id),
+        token,
+        salt=SALT,
+        expires=seat.session.delete_at,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def seat_of(request: HttpRequest, session_id: int) -> Participant | None:
+    """The seat that the browser's cookie names in this session, with its session and version: one query."""
+    token = request.get_signed_cookie(cookie_name(session_id), default=None, salt=SALT)
+    if not token:
+        return None
+    return seats_with_version().filter(token_hash=hashed(token), session_id=session_id).first()
+
+
+def seat_or_404(request: HttpRequest, session_id: int) -> Participant:
+    seat = seat_of(request, session_id)
+    if seat is None:
+        raise Http404
+    return seat

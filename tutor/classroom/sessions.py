@@ -1,0 +1,117 @@
+"""Sessions: started from a sheet, run by their teachers, deleted at the latest when their time has come."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.utils import timezone
+
+from tutor.classroom.models import (
+    CHANGED,
+    ENDED,
+    KEPT_DAYS,
+    LED,
+    PACES,
+    Event,
+    Participant,
+    Session,
+    Sheet,
+    new_code,
+)
+
+KEPT_CHOICES = (1, 7, 30, 90)
+SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
+
+SWEPT_EVERY = 600
+
+
+def start_session(
+    sheet: Sheet,
+    user: Any,
+    pace: str = LED,
+    reasons: bool = True,
+    seconds: int = 0,
+    kept_days: int = KEPT_DAYS,
+) -> Session:
+    """A session with a copy of the sheet's items and a code of its own."""
+    for _ in range(10):
+        try:
+            with transaction.atomic():
+                return Session.objects.create(
+                    owner=user,
+                    sheet=sheet,
+                    title=sheet.title,
+                    items=sheet.items,
+                    house=sheet.house,
+                    languages=sheet.languages,
+                    pace=pace if pace in PACES else LED,
+                    reasons=reasons,
+                    seconds=seconds if seconds in SECONDS_CHOICES else 0,
+                    code=new_code(),
+                    delete_at=timezone.now()
+                    + timedelta(days=kept_days if kept_days in KEPT_CHOICES else KEPT_DAYS),
+                )
+        except IntegrityError:  # The code is somebody else's just now.
+            continue
+    raise RuntimeError("no free code was found")
+
+
+def sessions_of(user: Any) -> QuerySet[Session]:
+    """Those that a teacher owns or helps with, the latest first."""
+    return Session.objects.filter(Q(owner=user) | Q(helpers=user)).distinct().order_by("-id")
+
+
+def find_session(user: Any, session_id: int) -> Session:
+    """A session of this teacher; anybody else's is not found."""
+    session = sessions_of(user).filter(pk=session_id).first()
+    if session is None:
+        raise Http404
+    return session
+
+
+def find_seat(session: Session, seat_id: int) -> Participant:
+    seat = session.participants.filter(pk=seat_id).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def tell(session: Session, kind: str, item: int | None = None) -> Event:
+    """Note what a teacher did."""
+    return Event.objects.create(session=session, kind=kind, item=item)
+
+
+def end_session(session: Session) -> None:
+    """Nobody joins or answers any more, and the code is free."""
+    tell(session, ENDED)
+    session.code = None
+    session.save(update_fields=["code"])
+
+
+def change_seat(seat: Participant, **changes: Any) -> None:
+    """Change a nickname or a time factor, or take somebody out; their page notices."""
+    for name, value in changes.items():
+        setattr(seat, name, value)
+    seat.save(update_fields=list(changes))
+    tell(seat.session, CHANGED)
+
+
+def sweep(now: datetime | None = None) -> int:
+    """Delete every session whose time has come, and free the codes of those that are over. Returns how many went."""
+    now = now or timezone.now()
+    Session.objects.filter(code__isnull=False, closes_at__lte=now).update(code=None)
+    gone = Session.objects.filter(delete_at__lte=now)
+    count = gone.count()
+    gone.delete()
+    return count
+
+
+def sweep_now_and_then() -> None:
+    """So that nothing outlives its time where nobody has set up the command to run every night."""
+    if cache.add("classroom-swept", 1, SWEPT_EVERY):
+        sweep()

@@ -1,0 +1,93 @@
+"""Sheets: made, filled, ordered, copied. Each is looked up through its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import SystemRandom
+from typing import Any
+
+from django.http import Http404
+
+import games
+from games.core.exercises import LARGEST_SEED
+from tutor.classroom.items import MOST_ITEMS, exercise_item
+from tutor.classroom.models import Sheet
+from tutor.progress.tables import differing
+
+LONGEST_TITLE = 80
+
+
+def find_sheet(user: Any, sheet_id: int) -> Sheet:
+    """A sheet of this teacher; anybody else's is not found."""
+    sheet = Sheet.objects.filter(owner=user, pk=sheet_id).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def shared_sheet(key: str) -> Sheet:
+    sheet = Sheet.objects.filter(share_key=key).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def create_sheet(user: Any, title: str, items: Iterable[Mapping[str, Any]] = ()) -> Sheet:
+    return Sheet.objects.create(
+        owner=user, title=title.strip()[:LONGEST_TITLE], items=list(items)[:MOST_ITEMS]
+    )
+
+
+def copy_sheet(sheet: Sheet, user: Any, title: str) -> Sheet:
+    """A sheet of this user with the same items, readings and languages."""
+    return Sheet.objects.create(
+        owner=user,
+        title=title[:LONGEST_TITLE],
+        items=sheet.items,
+        house=sheet.house,
+        languages=sheet.languages,
+    )
+
+
+def dealt_items(game_id: str, counts: Mapping[str, int], difficulty: int, same: bool) -> list[dict[str, Any]]:
+    """New exercises: so many for each skill."""
+    game, rng = games.find_game(game_id), SystemRandom()
+    return [
+        exercise_item(game, skill, difficulty, rng.randrange(LARGEST_SEED // 2), same)
+        for skill in game.skills
+        for _ in range(counts.get(skill.id, 0))
+    ]
+
+
+def add_items(sheet: Sheet, items: Iterable[Mapping[str, Any]]) -> None:
+    sheet.items = [*sheet.items, *items][:MOST_ITEMS]
+    sheet.save(update_fields=["items"])
+
+
+def move_item(sheet: Sheet, place: int, by: int) -> None:
+    """Change places with the neighbour above (-1) or below (1)."""
+    items = list(sheet.items)
+    if 0 <= place < len(items) and 0 <= place + by < len(items):
+        items[place], items[place + by] = items[place + by], items[place]
+        sheet.items = items
+        sheet.save(update_fields=["items"])
+
+
+def remove_item(sheet: Sheet, place: int) -> None:
+    if 0 <= place < len(sheet.items):
+        sheet.items = [item for number, item in enumerate(sheet.items) if number != place]
+        sheet.save(update_fields=["items"])
+
+
+def set_house(sheet: Sheet, game_id: str, readings: Mapping[str, str]) -> None:
+    """Keep what the table plays otherwise; unknown readings and defaults are left out."""
+    kept = differing(games.find_game(game_id), readings)
+    sheet.house = {name: table for name, table in sheet.house.items() if name != game_id}
+    if kept:
+        sheet.house = {**sheet.house, game_id: kept}
+    sheet.save(update_fields=["house"])
+
+
+def games_of(items: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The games that items are about, each once."""
+    return list(dict.fromkeys(str(item["game"]) for item in items))

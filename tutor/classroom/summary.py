@@ -1,0 +1,180 @@
+"""A session looked at afterwards: by exercise, by rule, by participant; and as a table to take away."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from dataclasses import dataclass
+from io import BytesIO, StringIO
+
+import xlsxwriter
+from django.utils.translation import gettext as _
+
+import games
+from games.core import explain
+from games.core.exercises import BLANK, BUT, RIGHT, WRONG
+from tutor.classroom.groups import Counted, Result, counted_answers, result, told
+from tutor.classroom.items import task_of, title_of
+from tutor.classroom.models import Participant, Session
+from tutor.library.wording import words_for
+from tutor.referee.addresses import rule_address
+
+
+@dataclass(frozen=True)
+class Row:
+    """A participant with the answer to each item, ``None`` where there is none."""
+
+    seat: Participant
+    answers: tuple[Counted | None, ...]
+
+    @property
+    def right(self) -> int:
+        return sum(answer is not None and answer.state == RIGHT for answer in self.answers)
+
+    @property
+    def answered(self) -> int:
+        return sum(answer is not None and answer.state != BLANK for answer in self.answers)
+
+    @property
+    def wrong(self) -> int:
+        return sum(answer is not None and answer.state == WRONG for answer in self.answers)
+
+
+@dataclass(frozen=True)
+class RuleCount:
+    """A rule that answers broke: how many participants did, in how many answers."""
+
+    game: str
+    rule: str
+    name: str
+    address: str
+    seats: int
+    answers: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    rows: tuple[Row, ...]
+    titles: tuple[str, ...]
+    results: tuple[Result, ...]
+    rules: tuple[RuleCount, ...]
+
+    @property
+    def answered(self) -> int:
+        return sum(row.answered for row in self.rows)
+
+    @property
+    def right(self) -> int:
+        return sum(row.right for row in self.rows)
+
+
+def rows_of(session: Session, answers: dict[tuple[int, int], Counted]) -> tuple[Row, ...]:
+    seats = session.participants.filter(removed=False).order_by("id")
+    items = range(len(session.items))
+    return tuple([Row(seat, tuple([answers.get((seat.pk, item)) for item in items])) for seat in seats])
+
+
+def summary(session: Session, language: str) -> Summary:
+    """All of it, in this language."""
+    answers = counted_answers(session)
+    found = [result(session, item, language, answers.values()) for item in range(len(session.items))]
+    titles = [title_of(item, language) for item in session.items]
+    return Summary(
+        rows_of(session, answers), tuple(titles), tuple(found), rule_counts(session, language, answers)
+    )
+
+
+def rule_counts(
+    session: Session, language: str, answers: dict[tuple[int, int], Counted]
+) -> tuple[RuleCount, ...]:
+    """The rules broken, the most frequent first."""
+    broken: Counter[tuple[str, str]] = Counter()
+    seats: dict[tuple[str, str], set[int]] = {}
+    for answer in answers.values():
+        for rule in answer.rules:
+            key = (str(session.items[answer.item]["game"]), rule)
+            broken[key] += 1
+            seats.setdefault(key, set()).add(answer.seat)
+    return tuple(
+        RuleCount(
+            game_id, rule, words_for(games.find_game(game_id), language).text("rules", rule),
+            rule_address(game_id, rule), len(seats[game_id, rule]), count,
+        )
+        for (game_id, rule), count in broken.most_common()
+    )  # fmt: skip
+
+
+def needing_help(rows: tuple[Row, ...], most: int = 6) -> list[Row]:
+    """Those with at least two wrong answers, and more wrong ones than right ones; the worst first."""
+    found = [row for row in rows if row.wrong >= 2 and row.wrong > row.right]
+    return sorted(found, key=lambda row: (row.right - row.wrong, row.seat.pk))[:most]
+
+
+# --- To take away
+
+
+def state_words() -> dict[str, str]:
+    return {
+        RIGHT: _("right"),
+        BUT: _("allowed, a better one existed"),
+        WRONG: _("wrong"),
+        BLANK: _("left open"),
+    }
+
+
+def table(session: Session, language: str) -> list[list[str | int]]:
+    """A line for each answer that counts, under a line of headings."""
+    lines: list[list[str | int]] = [
+        [_("Nickname"), _("Exercise"), _("Title"), _("Result"), _("Answer"), _("Rules broken"), _("Tries")]
+    ]
+    answers, words_of = counted_answers(session), state_words()
+    for row in rows_of(session, answers):
+        for answer in row.answers:
+            if answer is None:
+                continue
+            item = session.items[answer.item]
+            exercise = task_of(item, session.house, answer.seat).exercise
+            words = words_for(exercise.game, language)
+            lines.append(
+                [
+                    row.seat.nickname,
+                    answer.item + 1,
+                    title_of(item, language),
+                    words_of.get(answer.state, answer.state),
+                    explain.plain(told(exercise, words, answer.claim)) if answer.claim else "",
+                    ", ".join([words.text("rules", rule) for rule in answer.rules]),
+                    answer.tries,
+                ]
+            )
+    return lines
+
+
+def harmless(cell: str | int) -> str | int:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def as_csv(lines: list[list[str | int]]) -> str:
+    """With a byte-order mark, without which Excel misreads every accent."""
+    out = StringIO()
+    csv.writer(out).writerows([[harmless(cell) for cell in line] for line in lines])
+    return "\ufeff" + out.getvalue()
+
+
+def as_xlsx(lines: list[list[str | int]], sheet_name: str) -> bytes:
+    """Every text is written as text: nothing in the file is a formula or a link."""
+    out = BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    with xlsxwriter.Workbook(out, options) as book:
+        sheet = book.add_worksheet(sheet_name[:31])
+        bold = book.add_format({"bold": True})
+        for number, line in enumerate(lines):
+            for column, cell in enumerate(line):
+                style = bold if number == 0 else None
+                if isinstance(cell, int):
+                    sheet.write_number(number, column, cell, style)
+                else:
+                    sheet.write_string(number, column, cell, style)
+        sheet.freeze_panes(1, 0)
+        sheet.autofit()
+    return out.getvalue()
