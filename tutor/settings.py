@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "tutor.referee",
     "tutor.practice",
     "tutor.progress",
+    "tutor.classroom",
 ]
 
 MIDDLEWARE = [
