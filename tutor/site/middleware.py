@@ -1,9 +1,11 @@
-"""Refuses what is too large, and keeps caches from mixing up visitors."""
+"""Refuses what is too large, compresses what is large, and keeps caches from mixing up visitors."""
 
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
 from tutor.site.errors import body_too_large
@@ -36,3 +38,16 @@ def vary_on_preferences(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+WORTH_COMPRESSING = 8 * 1024
+"""Bytes. A shorter answer arrives in one go as it is: TCP sends ten packets before it waits for an acknowledgement."""
+
+
+class CompressPages(GZipMiddleware):
+    """Compress pages, but not fragments of a few lines."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if isinstance(response, HttpResponse) and len(response.content) < WORTH_COMPRESSING:
+            return response
+        return super().process_response(request, response)
