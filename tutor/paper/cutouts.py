@@ -14,7 +14,16 @@ from games.core.pieces import Piece, PieceSet
 from games.core.registry import all_games
 from tutor.library.wording import words_for
 from tutor.paper.sheet import (
-    INK, MARGIN, SMALL, SOFT, Box, Sheet, Style, line_of, paragraph, stack,
+    INK,
+    MARGIN,
+    SMALL,
+    SOFT,
+    Box,
+    Sheet,
+    Style,
+    line_of,
+    paragraph,
+    stack,
 )  # fmt: skip
 from tutor.pieces.drawing import STRIP, drawing
 

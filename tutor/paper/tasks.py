@@ -4,22 +4,32 @@ An item is a mapping, as docs/classroom.md describes it:
 
     {"kind": "exercise", "game", "slug", "same"}          same=False: another seed for every sheet
     {"kind": "position", "game", "question", "fields"}    with a claim in the fields, the claim is to be judged
+    {"kind": "puzzle", "game", "slug"}
+    {"kind": "step", "game", "slug", "step"}              a step of a lesson that asks for something, from 1
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import unescape
 from random import Random
 from typing import Any
 
+from django.utils.html import strip_tags
+
 from games.core import exercises, questions
-from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Exercise, NoExercise, Skill
+from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Claim, Exercise, NoExercise, Skill, Tries
 from games.core.judging import Verdict
 from games.core.phrases import BadSentence, Words
 from games.core.questions import Field, Game, Question
 from games.core.registry import find_game, find_question
+from tutor.library.markup import Prose
 from tutor.library.wording import words_for
+from tutor.pieces.drawing import Drawable, symbol_id
+from tutor.practice import tasks as by_hand
+from tutor.practice.content import find_lesson, find_puzzle
 from tutor.referee.addresses import address
 
 __all__ = ["ALL", "CLAIM", "JUDGE", "SCORE", "Task", "UnknownItem", "resolve"]
@@ -33,11 +43,16 @@ class UnknownItem(LookupError):
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """Something to be worked out on paper. The words are those of one language."""
+    """Something to be worked out on paper. The words are those of one language.
+
+    ``story`` stands below the prompt. ``target``: the answer that is meant, where it is not simply a right one.
+    """
 
     exercise: Exercise
     words: Words
     prompt: str
+    story: tuple[str | Drawable, ...] = ()
+    target: Verdict | None = None
 
     @property
     def game(self) -> Game:
@@ -84,11 +99,13 @@ class Task:
     @property
     def verdict(self) -> Verdict:
         """On the right claim, or on the neighbour's."""
-        return self.exercise.verdict
+        return self.target or self.exercise.verdict
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """On every right answer: several claims may be as good as each other, several values may be legal."""
+        if self.target is not None:
+            return (self.target,)
         if self.ask == ALL:
             return tuple(verdict for verdict in self.exercise.values.values() if verdict.legal)
         if self.ask != CLAIM:
@@ -109,10 +126,15 @@ class Task:
 
 def resolve(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
     """The task behind an item. ``seed``: what makes it another one on another sheet. Raises ``UnknownItem``."""
-    makers = {"exercise": from_exercise, "position": from_position}
+    makers = {
+        "exercise": from_exercise,
+        "position": from_position,
+        "puzzle": from_puzzle,
+        "step": from_step,
+    }
     try:
         return makers[item["kind"]](item, house, language, seed)
-    except (LookupError, NoExercise) as error:
+    except (LookupError, TypeError, ValueError) as error:
         raise UnknownItem(
             f"{item.get('kind')} {item.get('slug', item.get('question', ''))}: {error}"
         ) from error
@@ -123,7 +145,10 @@ def from_exercise(item: Mapping[str, Any], house: Mapping[str, str], language: s
     skill, difficulty, number = exercises.read_slug(game, item["slug"])
     if not item.get("same", True):
         number = Random(seed).randrange(1, exercises.LARGEST_SEED)
-    found = exercises.make(game, skill, difficulty, number, house)
+    try:
+        found = exercises.make(game, skill, difficulty, number, house)
+    except NoExercise:  # Nothing to practise at this table: as the rule pages play it.
+        found = exercises.make(game, skill, difficulty, number)
     words = words_for(game, language)
     return Task(found, words, prompt_of(words, found))
 
@@ -155,6 +180,11 @@ def from_position(item: Mapping[str, Any], house: Mapping[str, str], language: s
     return Task(exercise, words, words.text("questions", question.id, "title"))
 
 
+def saying(claims: list[Claim]) -> Tries:
+    """Claims to try, whatever the position."""
+    return lambda look: claims
+
+
 def with_best_option(exercise: Exercise) -> Exercise:
     """The exercise with a right claim to be tried, from the referee's own search for what would have been right.
 
@@ -163,10 +193,44 @@ def with_best_option(exercise: Exercise) -> Exercise:
     for verdict in exercise.tried:
         fix = verdict.fix
         if fix is not None and all(name in exercise.asked for name in fix.changed):
-            claim = {name: fix.fields[name] for name in exercise.asked if name in fix.fields}
-            return replace(exercise, skill=replace(exercise.skill, tries=lambda look: [claim]))
+            right: list[Claim] = [{name: fix.fields[name] for name in exercise.asked if name in fix.fields}]
+            return replace(exercise, skill=replace(exercise.skill, tries=saying(right)))
     if not exercise.tried:
         raise UnknownItem("nothing can be claimed there")
     claim = exercises.claimed(exercise.tried[0], exercise.asked)
     skill = replace(exercise.skill, ask=JUDGE)
     return replace(exercise, skill=skill, ask=JUDGE, fields={**exercise.fields, **claim}, asked=tuple(claim))
+
+
+def from_puzzle(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+    game = find_game(item["game"])
+    puzzle = find_puzzle(game, item["slug"], language)
+    return laid_by_hand(puzzle.task, language, puzzle.title, puzzle.text)
+
+
+def from_step(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+    game = find_game(item["game"])
+    step = find_lesson(game, item["slug"], language).steps[int(item["step"]) - 1]
+    if step.task is None or step.goal == by_hand.READ:
+        raise UnknownItem("there is nothing to do in this step")
+    return laid_by_hand(step.task, language, step.heading, step.text)
+
+
+def laid_by_hand(task: by_hand.Task, language: str, heading: str, text: Prose) -> Task:
+    """A position that an author has thought of, with what they say about it."""
+    return Task(task.exercise, words_for(task.game, language), heading, parts_of(text), task.target)
+
+
+DRAWN = re.compile(r"<svg[^>]*>\s*<use href=\"#([^\"]+)\"[^>]*/?>.*?</svg>", re.DOTALL)
+
+
+def parts_of(prose: Prose) -> tuple[str | Drawable, ...]:
+    """A text made for a page as words and pieces."""
+    pieces = {symbol_id(piece): piece for piece in prose.pieces}
+    parts: list[str | Drawable] = []
+    for place, stretch in enumerate(DRAWN.split(str(prose.html))):
+        if place % 2:
+            parts.append(pieces[stretch])
+        else:
+            parts.append(re.sub(r"\s+", " ", unescape(strip_tags(stretch.replace("</p>", " </p>")))))
+    return tuple(part for part in parts if part)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -18,13 +18,35 @@ from games.core.exercises import Component, claimed
 from games.core.judging import Verdict
 from games.core.kinds import Choice, Laid, Places
 from games.core.phrases import Words
-from games.core.pieces import Domino, Piece
 from games.core.questions import Field, Game
 from tutor.library.examples import shown
 from tutor.library.wording import words_for
 from tutor.paper.sheet import (
-    ACCENT, BOLD, EMPTY, LINE, MARGIN, PLAIN, SMALL, SOFT, Box, Part, Sheet, Style, badge, beside, clean, flowing,
-    line_of, lines_of, moved, paragraph, qr_code, space, stack, tick_box, writing_line,
+    ACCENT,
+    BOLD,
+    EMPTY,
+    LINE,
+    MARGIN,
+    PLAIN,
+    SMALL,
+    SOFT,
+    Box,
+    Part,
+    Sheet,
+    Style,
+    badge,
+    beside,
+    clean,
+    flowing,
+    line_of,
+    lines_of,
+    moved,
+    paragraph,
+    qr_code,
+    space,
+    stack,
+    tick_box,
+    writing_line,
 )  # fmt: skip
 from tutor.paper.tasks import ALL, JUDGE, SCORE, Task, resolve
 from tutor.pieces.drawing import STRIP, Drawable, drawing
@@ -35,6 +57,11 @@ from tutor.referee.shapes import Shape, grouped, shape_of
 
 NO_KEY, KEY_AT_END, KEY_ALONE = "none", "end", "separate"
 KEYS = (NO_KEY, KEY_AT_END, KEY_ALONE)
+
+House: TypeAlias = Mapping[str, Mapping[str, str]]
+"""House readings by name, for each game that has any."""
+
+NOTHING: House = {}
 
 NUMBER = 10.0
 """Width of the column with the number of a task."""
@@ -65,29 +92,32 @@ def worksheet(
     seed: int = 0,
     base_url: str = "",
     title: str = "",
-    house: Mapping[str, str] | None = None,
+    house: House = NOTHING,
     figures: bool = False,
 ) -> bytes:
     """The sheet as a PDF. The same arguments give the same bytes.
 
-    ``items``: see tutor/paper/tasks.py; ``UnknownItem`` is raised for one that does not exist. ``key``: ``none``; ``end``,
-    on pages of its own after the tasks; ``separate``, the key alone, to go with the sheet of the same arguments.
+    ``items``: see tutor/paper/tasks.py; ``UnknownItem`` is raised for one that does not exist. ``key``: ``none``;
+    ``end``, on pages of its own after the tasks; ``separate``, the key alone, to go with the sheet of these arguments.
     ``seed``: what an item that is to be another one on each sheet is dealt from; it is printed as the sheet's number.
-    ``base_url``: where the codes lead. ``house``: readings by name. ``figures``: pieces with figures printed on them.
+    ``base_url``: where the codes lead. ``house``: readings by game and name. ``figures``: pieces with printed figures.
     """
     with override(lang):
-        tasks = [resolve(item, house or {}, lang, f"{seed} {place}") for place, item in enumerate(items)]
+        tasks = [
+            resolve(item, house.get(str(item.get("game")), {}), lang, f"{seed} {place}")
+            for place, item in enumerate(items)
+        ]
         games = list({task.game.id: task.game for task in tasks}.values())
         name = clean(title) or " · ".join(words_for(game, lang).text("game", "name") for game in games)
         sheet = Sheet(paper, lang, name, figures)
         sheet.foot = " · ".join([str(settings.SITE_NAME), _("sheet no. %(number)d") % {"number": seed}])
-        readings = house_line(games, house or {}, lang)
+        readings = house_line(games, house, lang)
         if key != KEY_ALONE:
             head = heading(sheet, name, readings, for_names=True)
             fill(
                 sheet,
                 head,
-                [task_box(sheet, n, task, base_url, house or {}) for n, task in enumerate(tasks, 1)],
+                [task_box(sheet, n, task, base_url, house) for n, task in enumerate(tasks, 1)],
             )
         if key != NO_KEY:
             head = heading(sheet, _("Key: %(title)s") % {"title": name}, readings, for_names=False)
@@ -122,13 +152,13 @@ def heading(sheet: Sheet, title: str, readings: str, for_names: bool) -> Box:
     return stack(rows, 1.6)
 
 
-def house_line(games: Iterable[Game], house: Mapping[str, str], lang: str) -> str:
+def house_line(games: Iterable[Game], house: House, lang: str) -> str:
     """What this table plays otherwise than the rule pages, in one line."""
     told = []
     for game in games:
         words = words_for(game, lang)
         for reading in game.readings:
-            value = house.get(reading.name, reading.values[0])
+            value = house.get(game.id, {}).get(reading.name, reading.values[0])
             if value in reading.values[1:]:
                 told.append(reading_told(words, reading.name, value))
     if not told:
@@ -149,14 +179,16 @@ def named(label: str) -> str:
 # --- A task
 
 
-def task_box(sheet: Sheet, number: int, task: Task, base_url: str, house: Mapping[str, str]) -> Box:
+def task_box(sheet: Sheet, number: int, task: Task, base_url: str, house: House) -> Box:
     """The number, what is asked, the position, room for the answer; the code at the right."""
     width = sheet.inner - NUMBER - CODE
+    table = house.get(task.game.id, {})
     own = [
-        reading_told(task.words, *pair) for pair in task.differing.items() if house.get(pair[0]) != pair[1]
+        reading_told(task.words, *pair) for pair in task.differing.items() if table.get(pair[0]) != pair[1]
     ]
     rows = [
         paragraph(sheet, [task.prompt], width, PROMPT),
+        paragraph(sheet, task.story, width, REASON) if task.story else EMPTY,
         flowing([given_box(sheet, task, field, width) for field in task.given], width, 9, 2.4, top=True),
         *(paragraph(sheet, [reading], width, SMALL) for reading in own),
         *claim_boxes(sheet, task, width),
@@ -291,10 +323,11 @@ def heap_box(
         across = sum(drawing(thing).width * unit(thing) for thing in things) * scale
         fits = (width - gap * (len(things) - 1)) / across
         scale *= fits if LEAST < fits < 1 else 1
+        below = tick_box() if ticks else EMPTY
         boxes = [
-            over([piece_box(thing, unit(thing) * scale)] + ([tick_box()] if ticks else []) + ([mark()] if n in marked else []))
+            over([piece_box(thing, unit(thing) * scale), below, mark() if n in marked else EMPTY])
             for n, thing in enumerate(things, 1)
-        ]  # fmt: skip
+        ]
         row = flowing(boxes, width + 0.01, gap, 2.0, top=bool(gap))
     return stack([line_of(sheet, [title], LABEL), row], 0.8) if title else row
 
