@@ -1,0 +1,39 @@
+"""What `make bench` measures is there: its largest inputs can be read, and its aims name questions that exist."""
+
+from random import Random
+
+import pytest
+
+import games
+from tools.bench.claims import LARGEST, Fields, claims_of, claims_on
+from tools.bench.report import AIMS, table
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "fields"),
+    [
+        (game, question, fields)
+        for game, asked in LARGEST.items()
+        for question, many in asked.items()
+        for fields in many
+    ],
+)
+def test_something_can_be_claimed_of_the_largest_inputs(game: str, question: str, fields: Fields) -> None:
+    assert list(claims_on(*games.find_question(game, question), fields, Random(1)))
+
+
+def test_a_question_is_measured_on_right_and_wrong_claims() -> None:
+    game, question = games.find_question("tsung-shap", "capture")
+    claims = claims_of(game, question, Random(1))
+    verdicts = [games.judge(game.id, question.id, fields).legal for fields in claims.ordinary]
+    assert 0.3 < sum(verdicts) / len(verdicts) < 0.7
+    assert claims.large
+
+
+def test_aims_name_questions() -> None:
+    for name in AIMS:
+        assert games.find_question(*name.split())
+
+
+def test_a_table_is_aligned() -> None:
+    assert table(["a", "b"], [["x", "10"]]) == "| a |  b |\n|---|---:|\n| x | 10 |"
