@@ -5,18 +5,24 @@ Looking at pages makes no learner and no cookie: `learner_for_attempt` is for wh
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from tutor.progress.models import Attempt, Card, Learner, Table
+from tutor.progress.models import Attempt, Card, Learner, Table, today
 from tutor.progress.recording import new_answer_id
+from tutor.site.limits import increment
 from tutor.site.preferences import ONE_YEAR
 
 COOKIE = "learner"
 SALT = "tutor.progress.learner"
+
+DAY = 24 * 3600
+KEPT = timedelta(days=396)
+"""Thirteen months: a month longer than the cookie."""
 
 
 def current_learner(request: HttpRequest) -> Learner | None:
@@ -38,6 +44,7 @@ def learner_for_attempt(request: HttpRequest) -> Learner:
     user = getattr(request, "user", None)
     if user is not None and user.is_authenticated:
         return Learner.objects.get_or_create(user=user)[0]
+    sweep_daily()
     return Learner.objects.create()
 
 
@@ -65,6 +72,12 @@ def cookie_learner(request: HttpRequest) -> Learner | None:
     """The learner whom the cookie names. A cookie that was tampered with, is too old or names nobody is none."""
     learner_id = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=ONE_YEAR)
     return Learner.objects.filter(pk=learner_id, user=None).first() if learner_id else None
+
+
+def sweep_daily() -> None:
+    """Once a day delete the learners whom nobody can be any more: without account, their cookie long gone."""
+    if increment("sweep of learners", "", DAY) == 1:
+        Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 
 
 def take_along(user: Any, visitor: Learner | None) -> Learner | None:

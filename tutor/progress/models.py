@@ -1,6 +1,7 @@
 """What is kept of a learner. Every row belongs to one learner and is only ever looked up through it."""
 
 import secrets
+from datetime import date
 
 from django.conf import settings
 from django.db import models
@@ -16,17 +17,31 @@ def new_learner_id() -> str:
     return secrets.token_urlsafe(24)
 
 
+def today() -> date:
+    return timezone.now().date()
+
+
 class Learner(models.Model):
-    """Somebody who has answered at least once: known by a signed cookie or, once there is an account, by that alone."""
+    """Somebody who has answered at least once: known by a signed cookie or, once there is an account, by that alone.
+
+    `seen` is the last day on which they did something that is kept.
+    """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_learner_id, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="learner"
     )
     created = models.DateTimeField(default=timezone.now)
+    seen = models.DateField(default=today, db_index=True)
 
     def __str__(self) -> str:
         return f"learner since {self.created:%Y-%m-%d}"
+
+    def touch(self, day: date) -> None:
+        """The learner did something on this day. Written once a day at most."""
+        if self.seen != day:
+            self.seen = day
+            self.save(update_fields=["seen"])
 
 
 class Attempt(models.Model):

@@ -86,13 +86,15 @@ def record(learner: Learner, answered: Answered, now: datetime | None = None) ->
     )
     with transaction.atomic():
         # One answer of a learner after the other: two at once would each move the cards from where they were before.
-        if not Learner.objects.select_for_update().filter(pk=learner.pk).first():
+        held = Learner.objects.select_for_update().filter(pk=learner.pk).first()
+        if held is None:
             return attempt, False
         first = Attempt.objects.filter(learner=learner, answer_id=attempt.answer_id).first()
         if first is not None:
             return first, False
         attempt.save(force_insert=True)
         review(attempt)
+        held.touch(now.date())
     return attempt, True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.questions import Game
-from tutor.progress.models import Learner, Table
+from tutor.progress.models import Learner, Table, today
 
 
 def house(learner: Learner | None, game: Game) -> dict[str, str]:
@@ -17,6 +17,7 @@ def house(learner: Learner | None, game: Game) -> dict[str, str]:
 def set_house(learner: Learner, game: Game, readings: Mapping[str, str]) -> dict[str, str]:
     """Keep the readings of a learner's table, and return those that differ. Unknown ones are left out."""
     kept = differing(game, readings)
+    learner.touch(today())
     if kept:
         Table.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
     else:

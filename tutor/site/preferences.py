@@ -6,16 +6,21 @@ from dataclasses import dataclass, fields
 CHOICES = {
     "theme": ("auto", "light", "dark"),
     "figures": ("off", "on"),
+    "feedback": ("full", "fading"),
 }
 ONE_YEAR = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """`theme`: colours of the page. `figures`: whether the value of a piece is printed on it."""
+    """`theme`: colours of the page. `figures`: whether the value of a piece is printed on it.
+
+    `feedback`: whether practice gives its reasons after every answer, or less and less as a rule becomes known.
+    """
 
     theme: str = "auto"
     figures: str = "off"
+    feedback: str = "full"
 
 
 def read_preferences(values: Mapping[str, str]) -> Preferences:

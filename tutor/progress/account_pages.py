@@ -1,0 +1,229 @@
+"""Pages of accounts. Signing in takes along what was done before, and signing out leaves nothing behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tutor.progress import forms
+from tutor.progress.accounts import (
+    LETTERS,
+    SIGN_IN,
+    SIGN_UP,
+    known_user,
+    make_account,
+    send_letters,
+    user_of_letter,
+)
+from tutor.progress.data import delete_account
+from tutor.progress.learners import cookie_learner, forget, take_along
+from tutor.progress.pages import done, notice
+from tutor.site.limits import count, is_over
+
+FORM = ["GET", "HEAD", "POST"]
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(FORM)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """A name and a password; what was done so far is the account's."""
+    if request.user.is_authenticated:
+        return redirect("progress:account")
+    form = forms.SignUp(request.POST or None)
+    if request.method == "POST":
+        if is_over(SIGN_UP, request):
+            return too_many(request, "sign-up", form)
+        if form.is_valid():
+            given = form.cleaned_data
+            count(SIGN_UP, request)
+            user = make_account(given["name"], given["password"], given["email"])
+            if user is not None:
+                return signed_in(request, user)
+            form.add_error("name", forms.NAME_TAKEN)
+    return show(request, "sign-up", form)
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(FORM)
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Wrong tries are counted; right ones take along what was done before."""
+    if request.user.is_authenticated:
+        return redirect(way_on(request))
+    form = forms.SignIn(request.POST or None)
+    if request.method == "POST":
+        if is_over(SIGN_IN, request):
+            return too_many(request, "sign-in", form)
+        if form.is_valid():
+            user = known_user(request, form.cleaned_data["name"], form.cleaned_data["password"])
+            if user is not None:
+                return signed_in(request, user)
+            count(SIGN_IN, request)
+            form.add_error(None, forms.NO_SUCH)
+    return show(request, "sign-in", form)
+
+
+def signed_in(request: HttpRequest, user: User) -> HttpResponse:
+    """Open the account, with what the visitor did before. The cookie has done its work."""
+    visitor = cookie_learner(request)
+    login(request, user)
+    take_along(user, visitor)
+    # As good a moment as any: there is no clock that sweeps.
+    type(request.session).clear_expired()
+    response = redirect(way_on(request))
+    forget(response)
+    return response
+
+
+def way_on(request: HttpRequest) -> str:
+    """The form's or the link's `next` where it is an address of this site, else the progress page."""
+    address = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+        return address
+    return reverse("progress:home")
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    response = redirect("library:home")
+    forget(response)
+    return response
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The account's own page."""
+    return render(request, "progress/account.html", {"notice": notice(request)})
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(FORM)
+def password(request: HttpRequest) -> HttpResponse:
+    """A new password ends the sessions on all other devices."""
+    form = forms.ChangePassword(request.POST or None)
+    user = form.user = signed_in_user(request)
+    refused = check_current(request, "password", form)
+    if refused is not None:
+        return refused
+    user.set_password(form.cleaned_data["password"])
+    user.save(update_fields=["password"])
+    update_session_auth_hash(request, user)
+    return done("progress:account", "password")
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(FORM)
+def email(request: HttpRequest) -> HttpResponse:
+    """The address can set a new password, so that changing it asks for the current one."""
+    user = signed_in_user(request)
+    form = forms.ChangeEmail(request.POST or None, initial={"email": user.email})
+    refused = check_current(request, "email", form)
+    if refused is not None:
+        return refused
+    user.email = form.cleaned_data["email"]
+    user.save(update_fields=["email"])
+    return done("progress:account", "email" if user.email else "no-email")
+
+
+@sensitive_post_parameters()
+@never_cache
+@login_required
+@require_http_methods(FORM)
+def delete(request: HttpRequest) -> HttpResponse:
+    """The account goes with all its rows, everywhere at once."""
+    user = signed_in_user(request)
+    refused = check_current(request, "delete-account", forms.Confirm(request.POST or None))
+    if refused is not None:
+        return refused
+    logout(request)
+    delete_account(user)
+    response = done("progress:home", "account")
+    forget(response)
+    return response
+
+
+@never_cache
+@require_http_methods(FORM)
+def letter(request: HttpRequest) -> HttpResponse:
+    """Asks for a letter. Whether anybody has the address is told to nobody."""
+    form = forms.AskForLetter(request.POST or None)
+    if request.method == "POST":
+        if is_over(LETTERS, request):
+            return too_many(request, "letter", form)
+        if form.is_valid():
+            count(LETTERS, request)
+            send_letters(request, form.cleaned_data["email"])
+            return redirect(f"{reverse('progress:letter')}?sent=1")
+    return show(request, "letter", form, sent="sent" in request.GET)
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(FORM)
+def new_password(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    """The page that a letter's link opens."""
+    user = user_of_letter(code, token)
+    if user is None:
+        return render(request, "progress/new-password.html", {"form": None}, status=404)
+    form = forms.TwicePassword(request.POST or None)
+    form.user = user
+    if request.method == "POST" and form.is_valid():
+        user.set_password(form.cleaned_data["password"])
+        user.save(update_fields=["password"])
+        return signed_in(request, user)
+    return show(request, "new-password", form)
+
+
+def signed_in_user(request: HttpRequest) -> User:
+    """The user of a page that asks to be signed in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def check_current(request: HttpRequest, page: str, form: Form) -> HttpResponse | None:
+    """The page to show as long as the form is not filled in rightly, with the current password; then nothing."""
+    if request.method != "POST":
+        return show(request, page, form)
+    if is_over(SIGN_IN, request):
+        return too_many(request, page, form)
+    if not form.is_valid():
+        return show(request, page, form)
+    if not signed_in_user(request).check_password(form.cleaned_data["current"]):
+        count(SIGN_IN, request)
+        form.add_error("current", forms.WRONG_PASSWORD)
+        form.fields["current"].widget.attrs["autofocus"] = True
+        return show(request, page, form)
+    return None
+
+
+def show(request: HttpRequest, page: str, form: Form, status: int = 0, **context: Any) -> HttpResponse:
+    """A page with its form; 422 if something in it is wrong."""
+    status = status or (422 if form.is_bound and form.errors else 200)
+    context |= {"form": form, "next": request.POST.get("next") or request.GET.get("next", "")}
+    return render(request, f"progress/{page}.html", context, status=status)
+
+
+def too_many(request: HttpRequest, page: str, form: Form) -> HttpResponse:
+    """Refused without a look at what was sent."""
+    refusal = _("There were too many tries. Wait a little, then try again.")
+    return show(request, page, type(form)(), status=429, refusal=refusal)

@@ -1,0 +1,73 @@
+"""Accounts: made, opened, recovered, removed. Pages are in account_pages.py."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import authenticate, get_user_model
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import send_mail
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from tutor.progress.forms import find_user
+from tutor.site.limits import Limit
+
+SIGN_IN = Limit("sign-in", each=30, in_all=600, seconds=60)
+"""Wrong passwords."""
+
+SIGN_UP = Limit("sign-up", each=100, in_all=2000, seconds=3600)
+"""New accounts: three classes may make theirs from one address in an hour."""
+
+LETTERS = Limit("letters", each=10, in_all=300, seconds=3600)
+"""Letters asked for."""
+
+
+def make_account(name: str, password: str, email: str) -> User | None:
+    """A new account, or nothing if somebody took the name a moment ago."""
+    try:
+        with transaction.atomic():
+            return get_user_model().objects.create_user(name, email, password)
+    except IntegrityError:
+        return None
+
+
+def known_user(request: HttpRequest, name: str, password: str) -> User | None:
+    """The account of this name and password. An unknown name takes as long to refuse as a wrong password."""
+    user = find_user(name)
+    return authenticate(request, username=user.username if user else name, password=password)
+
+
+def send_letters(request: HttpRequest, email: str) -> None:
+    """To every account with this address, a letter with a link that sets a new password. It works once, for a day.
+
+    Letters go to the address as it is kept, never as it was typed: two that look alike may be two people's.
+    """
+    for user in get_user_model().objects.filter(email__iexact=email, is_active=True):
+        path = reverse(
+            "progress:new-password", args=[user_code(user), default_token_generator.make_token(user)]
+        )
+        link = settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+        text = render_to_string(
+            "progress/letter.txt", {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
+        )
+        subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}
+        send_mail(subject, text, None, [user.email])
+
+
+def user_code(user: User) -> str:
+    return urlsafe_base64_encode(force_bytes(user.pk))
+
+
+def user_of_letter(code: str, token: str) -> User | None:
+    """The account whose letter holds this link, as long as it works."""
+    try:
+        user = get_user_model().objects.filter(pk=int(urlsafe_base64_decode(code)), is_active=True).first()
+    except (ValueError, OverflowError):
+        return None
+    return user if user and default_token_generator.check_token(user, token) else None

@@ -1,0 +1,60 @@
+"""All that is kept of somebody: to take away, and to delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import models, transaction
+
+from tutor.progress.models import Learner
+
+SECRET = {"password"}
+"""Not even its owner gets the hash of a password: a file on a disk is a bad place for one."""
+
+
+def everything(user: User | None, learner: Learner | None) -> dict[str, Any]:
+    """Every field of every row that belongs to the account and the learner, by table.
+
+    Tables are found by their links, so that one added tomorrow is in it.
+    """
+    found: dict[str, Any] = {"account": None, "learner": None}
+    if user is not None:
+        found["account"] = fields_of(user)
+        found |= rows_of(user)
+    if learner is not None:
+        found["learner"] = fields_of(learner)
+        found |= rows_of(learner)
+    return found
+
+
+def rows_of(owner: models.Model) -> dict[str, list[dict[str, Any]]]:
+    """The rows of other tables that belong to this one."""
+    tables: dict[str, list[dict[str, Any]]] = {}
+    for relation in owner._meta.related_objects:
+        model: Any = relation.related_model
+        if model is not Learner:
+            rows = model._default_manager.filter(**{relation.field.name: owner}).order_by("pk")
+            tables.setdefault(model._meta.label_lower, []).extend(fields_of(row) for row in rows)
+    return tables
+
+
+def fields_of(row: models.Model) -> dict[str, Any]:
+    return {
+        field.attname: field.value_from_object(row)
+        for field in row._meta.concrete_fields
+        if field.attname not in SECRET
+    }
+
+
+def delete_learner(learner: Learner | None) -> None:
+    """Delete the learner with every attempt, card and table. The account, if there is one, stays."""
+    if learner is not None:
+        with transaction.atomic():
+            learner.delete()
+
+
+def delete_account(user: User) -> None:
+    """Delete the account and all that belongs to it, its sessions on other devices included."""
+    with transaction.atomic():
+        user.delete()

@@ -1,0 +1,148 @@
+"""What is asked of somebody with an account: as little as possible."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model, password_validation
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tutor.site.names import plain_name
+
+LONGEST_NAME = 40
+LONGEST_PASSWORD = 200  # hashing is work: nobody makes us hash a book
+
+
+class Form(forms.Form):
+    """A form whose first faulty field has the focus when it comes back."""
+
+    def is_valid(self) -> bool:
+        valid = super().is_valid()
+        first = next((name for name in self.fields if name in self.errors), None)
+        if first:
+            self.fields[first].widget.attrs["autofocus"] = True
+        return valid
+
+
+def name_field() -> forms.CharField:
+    attributes = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+    return forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attributes),
+        error_messages={"required": _("Type a name.")},
+    )
+
+
+def password_field(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        strip=False,
+        max_length=LONGEST_PASSWORD,
+        help_text=help_text,
+        widget=forms.PasswordInput({"autocomplete": autocomplete}),
+        error_messages={"required": _("Type a password.")},
+    )
+
+
+def email_field(help_text: Any) -> forms.EmailField:
+    return forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=254,
+        help_text=help_text,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        error_messages={"invalid": _("This does not look like an e-mail address: name@example.org")},
+    )
+
+
+class TwicePassword(Form):
+    """A new password, typed twice: whoever gives no e-mail could not get back in after a slip of the finger."""
+
+    user: User | None = None
+
+    password = password_field(
+        _("New password"), "new-password", _("At least 8 characters, not one of the most common.")
+    )
+    again = password_field(_("The same password again"), "new-password")
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        password, again = given.get("password"), given.get("again")
+        if password and again and password != again:
+            self.add_error("again", _("The two passwords are not the same."))
+        elif password:
+            try:
+                password_validation.validate_password(password, self.whose(given))
+            except ValidationError as faults:
+                self.add_error("password", faults)
+        return given
+
+    def whose(self, given: dict[str, Any]) -> Any:
+        """The account whose password it becomes, which it must not resemble."""
+        return self.user
+
+
+class SignUp(TwicePassword):
+    name = name_field()
+    email = email_field(
+        _("Only needed to set a new password should you forget yours. Leave it empty if you like.")
+    )
+    field_order = ("name", "password", "again", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].label = _("Password")
+
+    def clean_name(self) -> str:
+        name = plain_name(self.cleaned_data["name"], LONGEST_NAME)
+        if name is None:
+            raise ValidationError(_("Use letters, figures and signs that one can see."))
+        if find_user(name) is not None:
+            raise ValidationError(NAME_TAKEN)
+        return name
+
+    def whose(self, given: dict[str, Any]) -> Any:
+        return get_user_model()(username=given.get("name", ""), email=given.get("email", ""))
+
+
+class SignIn(Form):
+    name = name_field()
+    password = password_field(_("Password"), "current-password")
+
+
+class Confirm(Form):
+    """The current password, before something that cannot be undone."""
+
+    current = password_field(_("Current password"), "current-password")
+
+
+class ChangePassword(TwicePassword):
+    current = password_field(_("Current password"), "current-password")
+    field_order = ("current", "password", "again")
+
+
+class ChangeEmail(Confirm):
+    email = email_field(_("Leave it empty to take the address back."))
+    field_order = ("email", "current")
+
+
+class AskForLetter(Form):
+    email = email_field(_("The address you gave for your account."))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].required = True
+        self.fields["email"].error_messages["required"] = _("Type an e-mail address.")
+
+
+NAME_TAKEN = _("Somebody has this name already. Choose another.")
+NO_SUCH = _("No account has this name with this password.")
+WRONG_PASSWORD = _("This is not your current password.")
+
+
+def find_user(name: str) -> User | None:
+    """The account of this name, whatever its capitals."""
+    wanted = plain_name(name, LONGEST_NAME)
+    return get_user_model().objects.filter(username__iexact=wanted).first() if wanted else None

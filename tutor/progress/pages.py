@@ -1,0 +1,133 @@
+"""Progress, my table, my data, and what is kept of whom."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.questions import Game
+from games.core.registry import find_game
+from tutor.library.content import game_pages
+from tutor.library.wording import words_for
+from tutor.progress.data import delete_learner, everything
+from tutor.progress.learners import current_learner, forget, learner_for_attempt, remember
+from tutor.progress.overview import Overview
+from tutor.progress.tables import differing, house, set_house
+
+NOTICES = {
+    "table": _("Your table is kept."),
+    "deleted": _("Your progress is deleted."),
+    "account": _("Your account and all that belonged to it are deleted."),
+    "password": _("Your new password holds from now on."),
+    "email": _("Your e-mail address is kept."),
+    "no-email": _("Your account has no e-mail address now."),
+}
+"""What has just been done, told on the next page."""
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """For each game what is met, learning, known and due."""
+    learner = current_learner(request)
+    games = [Overview(learner, page.game, language()) for page in game_pages(language())]
+    context = {"learner": learner, "games": games, "notice": notice(request)}
+    return render(request, "progress/home.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest, game_id: str) -> HttpResponse:
+    """How my table plays where the sources differ."""
+    game = game_or_404(game_id)
+    learner = current_learner(request)
+    if request.method == "POST":
+        readings = {} if "reset" in request.POST else request.POST
+        response = done("progress:table", "table", game.id)
+        # Whoever plays as the rule pages say needs nothing kept.
+        if learner is not None or differing(game, readings):
+            learner = learner or learner_for_attempt(request)
+            set_house(learner, game, readings)
+            remember(response, learner)
+        return response
+    context = {"game": game, "words": words_for(game, language()).tables, "notice": notice(request)}
+    return render(request, "progress/table.html", context | {"readings": offered(game, house(learner, game))})
+
+
+def offered(game: Game, chosen: dict[str, str]) -> list[dict[str, object]]:
+    """Every reading of a game with its values, who holds each, and the rules it touches."""
+    words = words_for(game, language())
+    points = {point.id: point for point in game.points}
+    return [
+        {
+            "name": reading.name,
+            "label": words.text("readings", reading.name, "label"),
+            "help": words.text("readings", reading.name, "help"),
+            "rules": [(rule, words.text("rules", rule)) for rule in points[reading.point].rules],
+            "values": [
+                {
+                    "value": value,
+                    "label": words.text("readings", reading.name, value, "name"),
+                    "held": words.text("readings", reading.name, value, "held"),
+                    "chosen": value == chosen.get(reading.name, reading.values[0]),
+                    "default": value == reading.values[0],
+                }
+                for value in reading.values
+            ],
+        }
+        for reading in game.readings
+    ]
+
+
+@never_cache
+@require_safe
+def download(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept of whoever asks."""
+    user = request.user if request.user.is_authenticated else None
+    response = JsonResponse(
+        everything(user, current_learner(request)), json_dumps_params={"ensure_ascii": False, "indent": 1}
+    )
+    response["Content-Disposition"] = 'attachment; filename="fair-pair.json"'
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Asks once, then deletes every row and the cookie."""
+    learner = current_learner(request)
+    if request.method == "POST":
+        delete_learner(learner)
+        response = done("progress:home", "deleted")
+        forget(response)
+        return response
+    return render(request, "progress/delete.html", {"learner": learner})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Cookies and data, in plain words."""
+    return render(request, "progress/privacy.html")
+
+
+def done(page: str, what: str, *args: str) -> HttpResponseRedirect:
+    """On to a page that says what has been done."""
+    return redirect(f"{reverse(page, args=args)}?done={what}")
+
+
+def notice(request: HttpRequest) -> object:
+    return NOTICES.get(request.GET.get("done", ""))
+
+
+def game_or_404(game_id: str) -> Game:
+    try:
+        return find_game(game_id)
+    except LookupError:
+        raise Http404 from None
+
+
+def language() -> str:
+    return get_language() or ""
