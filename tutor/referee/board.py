@@ -210,7 +210,9 @@ class Board:
 
     def groups(self, field: Field, text: str) -> Iterable[Heap]:
         known = field.kind.describe().get("words", ())
-        for number, (word, pieces) in enumerate(grouped(field, text), 1):
+        # A first group that needs no word is begun by putting a piece there: empty, it leaves no trace in the text.
+        groups = grouped(field, text) or ([] if known else [("", [])])
+        for number, (word, pieces) in enumerate(groups, 1):
             title = self.words.text("choices", field.name, word) if word in known else word or str(number)
             yield Heap(f"{field.name}.{number}", title, self.lying(pieces))
 

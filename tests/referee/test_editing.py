@@ -1,0 +1,253 @@
+"""Putting pieces down and taking them away: without a script by full pages, with one by fragments."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+import games
+from games.core.double_six import SET
+from games.core.kinds import Hands, Line, Listed, OnePiece, Pieces
+from games.core.questions import POSITION, Field, Game, Question
+from tests.claims import QUESTIONS
+from tests.referee.test_pages import HTMX, Page, address
+from tutor.referee import editing
+from tutor.referee.shapes import Shape, shape_of
+
+FILLED = (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS)
+
+
+def filled(question: Question) -> Iterator[Field]:
+    """The fields that pieces can be put into."""
+    return (field for field in question.fields if shape_of(field) in FILLED)
+
+
+def asked(*fields: Field) -> Question:
+    """A question of these fields alone."""
+    return Question("x", fields, tuple, lambda claim: None, {}, lambda rng: {}, "x")  # type: ignore[arg-type, return-value]
+
+
+HEAP = Field("heap", Pieces(SET))
+LINE = Field("line", Line(SET))
+ONE = Field("one", OnePiece(SET))
+HANDS = Field("hands", Hands(SET, 3, 2))
+CAPTURES = Field("captures", Listed("captures", ";", str, str, {"words": ["pair", "ten"], "set": SET.id}))
+GROUPS = Field("groups", Listed("groups", ",", str, str, {"group_size": 2, "joint": "+", "set": SET.id}))
+ALL = asked(HEAP, LINE, ONE, HANDS, CAPTURES, GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("before", "into", "code", "after", "then"),
+    [
+        ("", "heap", "6-5", "6-5", "heap"),
+        ("6-6", "heap", "6-5", "6-6 6-5", "heap"),
+        ("", "line", "6-5", "6-5", "line"),
+        ("6-5", "line", "5-4", "6-5 5-4", "line"),
+        ("6-5", "line", "5-5", "6-5 5-5", "line"),
+        ("5-6", "line", "5-4", "4-5 5-6", "line"),
+        ("4-5 5-6", "line", "6-4", "4-5 5-6 6-4", "line"),
+        ("6-5", "line", "3-2", "6-5 3-2", "line"),
+        ("6-6", "one", "6-5", "6-5", ""),
+        ("", "hands.1", "6-5", "6-5 /  /", "hands.1"),
+        ("6-6", "hands.1", "6-5", "6-6 6-5 /  /", "hands.2"),
+        ("6-6 / 5-5 / 4-4", "hands.3", "6-5", "6-6 / 5-5 / 4-4 6-5", "hands.3"),
+        ("6-6", "hands.9", "6-5", "6-6 /  / 6-5", "hands.3"),
+        ("", "captures", "6-6", "pair 6-6", "captures.1"),
+        ("pair 6-6", "captures.1", "6-6", "pair 6-6 6-6", "captures.1"),
+        ("pair 6-6; ten", "captures.2", "5-5", "pair 6-6; ten 5-5", "captures.2"),
+        ("", "groups", "6-6", "6-6", "groups.1"),
+        ("6-6", "groups.1", "5-5", "6-6+5-5", "groups.1"),
+        ("6-6+5-5", "groups.1", "4-4", "6-6+5-5, 4-4", "groups.2"),
+    ],
+)
+def test_a_piece_is_put_where_it_belongs(before: str, into: str, code: str, after: str, then: str) -> None:
+    name = into.partition(".")[0]
+    texts, heap = editing.put(ALL, {name: before, "other": "kept"}, into, code)
+    assert texts[name].split() == after.split()
+    assert heap == then
+    assert texts["other"] == "kept"
+
+
+@pytest.mark.parametrize(
+    ("before", "heap", "place", "after"),
+    [
+        ("6-6 6-5 6-4", "heap", 2, "6-6 6-4"),
+        ("6-6 6-6", "heap", 2, "6-6"),
+        ("6-6", "one", 1, ""),
+        ("6-6 / 5-5 4-4 / 3-3", "hands.2", 1, "6-6 / 4-4 / 3-3"),
+        ("pair 6-6 6-6; ten 5-5", "captures.1", 1, "pair 6-6; ten 5-5"),
+        ("pair 6-6 6-6; ten 5-5", "captures.2", 1, "pair 6-6 6-6"),
+        ("6-6+5-5, 4-4", "groups.1", 1, "5-5, 4-4"),
+        ("6-6 x 6-4", "heap", 2, "6-6 6-4"),
+    ],
+)
+def test_a_piece_is_taken_away(before: str, heap: str, place: int, after: str) -> None:
+    name = heap.partition(".")[0]
+    assert editing.take_away(ALL, {name: before}, heap, place)[name] == after
+
+
+@pytest.mark.parametrize("place", [0, 9, -1])
+@pytest.mark.parametrize(
+    "heap", ["heap", "hands.1", "hands.9", "captures.9", "groups.x", "no-such", "", "heap.heap"]
+)
+def test_what_is_not_there_cannot_be_taken_away(heap: str, place: int) -> None:
+    texts = {"heap": "6-6", "hands": "6-6 /  /", "captures": "pair 6-6", "groups": "6-6"}
+    assert editing.take_away(ALL, texts, heap, place) == texts
+
+
+def test_a_new_group_begins_with_its_word() -> None:
+    assert editing.start_group(ALL, {"captures": "pair 6-6"}, "captures", "ten") == (
+        {"captures": "pair 6-6; ten"},
+        "captures.2",
+    )
+    texts, heap = editing.start_group(ALL, {}, "captures", "ten")
+    assert editing.put(ALL, texts, heap, "6-6")[0] == {"captures": "ten 6-6"}
+    assert editing.start_group(ALL, {"heap": "6-6"}, "heap", "") == ({"heap": "6-6"}, "")
+
+
+# --- On the page, for every field of every question that takes pieces
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_without_a_script_a_tap_leads_to_the_changed_position(
+    client: Client, game: Game, question: Question
+) -> None:
+    for field in filled(question):
+        path = address(game, question, "en")
+        page = ready_for(client, path, question, field)
+        (button, *_) = [one for one in page.buttons_named("put") if "disabled" not in one]
+        before = " ".join(page.sent()[field.name])
+        tapped = client.get(path, {**page.sent(), "put": button["value"]})
+        assert tapped.status_code == 302
+        changed = client.get(tapped["Location"])
+        assert changed.status_code == 200
+        assert not Page(changed).states, "a change is not a claim"
+        now = text_at(tapped["Location"], field.name)
+        assert button["value"] in pieces_of(game, now)
+        if shape_of(field) is not Shape.SINGLE:
+            assert len(pieces_of(game, now)) == len(pieces_of(game, before)) + 1
+        for other in question.fields:
+            if other.role == POSITION and other is not field and other.name in question.sample:
+                assert text_at(tapped["Location"], other.name) == question.sample[other.name]
+
+
+def ready_for(client: Client, path: str, question: Question, field: Field) -> Page:
+    """The board of the sample, the palette filling this field; a group begun where none is."""
+    heap = f"{field.name}.1" if shape_of(field) in (Shape.HANDS, Shape.GROUPS) else field.name
+    page = Page(client.get(path, {**question.sample, "edit": "1", "into": heap}))
+    if page.sent().get("into") != [heap]:
+        (start, *_) = [
+            one for one in page.buttons_named("start") if (one["value"] or "").startswith(field.name)
+        ]
+        page = Page(client.get(path, {**page.sent(), "start": start["value"]}, follow=True))
+    assert page.sent()["into"] == [heap]
+    return page
+
+
+def pieces_of(game: Game, text: str) -> list[str]:
+    """The pieces that a text names, in canonical notation."""
+    spellings = game.pieces.spellings
+    return [spellings[word].code for word in re.split(r"[\s;,/+]+", text) if word in spellings]
+
+
+def text_at(location: str, name: str) -> str:
+    """What an address says of a field."""
+    return " ".join(parse_qs(urlsplit(location).query).get(name, []))
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_every_piece_that_lies_can_be_taken_away(client: Client, game: Game, question: Question) -> None:
+    """From the examples of all fields; taking all away, one after another, leaves nothing of them."""
+    fields = {field.name: field.example for field in filled(question)}
+    if not fields:
+        pytest.skip("nothing lies there in this question")
+    path = address(game, question, "en")
+    location = f"{path}?{'&'.join(f'{name}={text}' for name, text in fields.items())}&edit=1"
+    for _ in range(100):
+        page = Page(client.get(location))
+        remove = page.buttons_named("remove")
+        if not remove:
+            break
+        tapped = client.get(path, {**page.sent(), "remove": remove[0]["value"]})
+        assert tapped.status_code == 302
+        location = tapped["Location"]
+        assert len(Page(client.get(location)).buttons_named("remove")) == len(remove) - 1
+    assert not [name for name in fields if text_at(location, name).replace("/", "").strip()]
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_groups_are_begun_without_a_script(client: Client, game: Game, question: Question) -> None:
+    for field in filled(question):
+        if shape_of(field) is not Shape.GROUPS:
+            continue
+        path = address(game, question, "en")
+        page = Page(client.get(path))
+        starts = [
+            one for one in page.buttons_named("start") if (one["value"] or "").startswith(f"{field.name} ")
+        ]
+        assert starts
+        for start in starts:
+            begun = client.get(path, {**page.sent(), "start": start["value"]})
+            assert begun.status_code == 302
+            board = Page(client.get(begun["Location"]))
+            (put, *_) = board.buttons_named("put")
+            filled_ = client.get(path, {**board.sent(), "put": put["value"]})
+            assert (put["value"] or "") in text_at(filled_["Location"], field.name)
+            assert (start["value"] or "").partition(" ")[2] in text_at(filled_["Location"], field.name)
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_with_a_script_a_tap_is_answered_with_the_board(
+    client: Client, game: Game, question: Question
+) -> None:
+    path = address(game, question, "en")
+    for field in filled(question):
+        page = ready_for(client, path, question, field)
+        (button, *_) = [one for one in page.buttons_named("put") if "disabled" not in one]
+        response = client.get(path, {**page.sent(), "put": button["value"]}, headers=HTMX)
+        assert response.status_code == 200
+        assert response.content.decode().strip().startswith('<div id="board"')
+        redirected = client.get(path, {**page.sent(), "put": button["value"]})["Location"]
+        fragment = response.content.decode()
+        assert f'value="{text_at(redirected, field.name)}"' in fragment
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_a_piece_of_which_no_copy_is_left_is_greyed_out(
+    client: Client, game: Game, question: Question
+) -> None:
+    for field in filled(question):
+        if shape_of(field) is not Shape.HEAP or field.kind.name != "pieces":
+            continue
+        piece = game.pieces.pieces[-1]
+        boxes = question.by_name[question.boxes].absent if question.boxes else 1
+        copies = boxes * game.pieces.copies[piece]
+        path = address(game, question, "en")
+        for count in (copies - 1, copies):
+            page = Page(
+                client.get(
+                    path, {field.name: " ".join([piece.code] * count), "edit": "1", "into": field.name}
+                )
+            )
+            (button,) = [one for one in page.buttons_named("put") if one["value"] == piece.code]
+            assert ("disabled" in button) == (count == copies)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "put=6-6", "put=", "put=6-6&into=nowhere", "put=6-6&into=.", "put=6-6&into=row.99999", "remove=", "remove=x",
+        "remove=row", "remove=row+0", "remove=row+-1", "remove=row+99999999999", "remove=%D9%A3+%D9%A3", "start=",
+        "start=nowhere+x", "start=row", "put=%00&into=row", "put=%FF", "put=a&remove=b&start=c&random=", "into=%3Cb%3E",
+    ],
+)  # fmt: skip
+def test_no_tap_whatever_breaks_a_page(client: Client, query: str) -> None:
+    for game in games.all_games().values():
+        for question in game.questions[:2]:
+            for headers in ({}, HTMX):
+                response = client.get(
+                    f"{address(game, question, 'en')}?{query}", headers=headers, follow=True
+                )
+                assert response.status_code in (200, 422)
