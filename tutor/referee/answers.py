@@ -120,7 +120,7 @@ class Answer:
         return self.located(kept | encoded(self.verdict.question, said))
 
     def located(self, query: Mapping[str, str]) -> str:
-        """The address of a claim. A bare address asks nothing, so one that says nothing of an empty table names a field."""
+        """The address of a claim. A bare one asks nothing, so where nothing lies and nothing is said it names a field."""
         return f"{self.path}?{'&'.join(query.values()) or self.verdict.question.fields[0].name + '='}"
 
     @cached_property
