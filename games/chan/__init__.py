@@ -7,6 +7,7 @@ from pathlib import Path
 from games.chan import capture, discard, pair, priority, score, settle, waits, win
 from games.chan.pieces import SET
 from games.chan.rules import POINTS, RULES
+from games.chan.skills import SKILLS
 from games.core.questions import Game
 
 GAME = Game(
@@ -25,4 +26,5 @@ GAME = Game(
         settle.QUESTION,
     ),
     pieces=SET,
+    skills=SKILLS,
 )

@@ -279,7 +279,7 @@ def most_tempting(skill: Skill, illegal: list[Verdict]) -> list[Verdict]:
     """Mistakes against just this skill; those that are known to be made, if there are any."""
 
     def rank(verdict: Verdict) -> tuple[bool, bool, int]:
-        broken = rules_told(verdict)
+        broken = {reason.rule for reason in verdict.reasons}
         known = bool(verdict.ruling.slips) or not said(verdict).isdisjoint(skill.errors)
         return broken.isdisjoint(skill.rules), not known, len(broken)
 
@@ -309,7 +309,8 @@ def better_than(skill: Skill, verdict: Verdict) -> Claim | None:
 
 
 def rules_told(verdict: Verdict) -> set[str]:
-    return {reason.rule for reason in verdict.reasons}
+    """The rules of its reasons and of its bill: what brings points is a rule too."""
+    return {told.rule for told in (*verdict.reasons, *verdict.ruling.bill)}
 
 
 def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:

@@ -1,0 +1,648 @@
+"""What one can practise. Hands in play come from games played out, winning ones are put together from the pack.
+
+What difficulty means stands at each deal; for a hand in play, a higher one is a later moment of the game, with more
+that lies exposed and was let go, and hence more that binds the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from games.chan import deal
+from games.chan.bonuses import (
+    BACH_DINH,
+    BACH_THU,
+    BON,
+    CHIU_U,
+    KINH_TU_CHI,
+    LEO,
+    LEO_CARDS,
+    TAM_DO,
+    TAM_DO_REDS,
+    THAP_THANH,
+    THIEN_KHAI,
+    THIEN_U,
+    TOM,
+    TOM_CARDS,
+    U_CHI,
+    Circumstances,
+    Copy,
+    copies,
+    is_thap_thanh,
+)
+from games.chan.deal import Moment, Ready
+from games.chan.melds import Meld, Melds
+from games.chan.pairs import CA, CHAN
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, RANKS, SET, Card, Cards, tally
+from games.chan.playing import may_capture
+from games.chan.priority import NOBODY, write_answer
+from games.chan.rules import SEATS, House
+from games.chan.settle import NOBODY as NO_WINNER
+from games.chan.settle import PAYMENTS, attempts, due
+from games.chan.slips import attempts as slips_of
+from games.chan.winning import CHIU, DEAL, DISCARD, LEAST_CHAN, PAIRS, STOCK, together
+from games.core import exercises
+from games.core.exercises import Claim, Component, Skill
+from games.core.judging import Verdict
+from games.core.kinds import Choice
+from games.core.pieces import codes
+
+ATTEMPTS = 200
+
+Pair = tuple[Card, Card]
+
+
+# --- Two cards
+
+
+def deal_pair(rng: Random, difficulty: int) -> Claim:
+    """Two cards of one rank or the same card; of one suit and neighbouring ranks; any of these, Chi chi too."""
+    first = rng.choice(CARDS[:-1])
+    like = [card for card in CARDS if card.rank == first.rank]
+    if difficulty > 1:
+        like += [card for card in CARDS if card.suit == first.suit and abs(card.rank - first.rank) == 1]
+    if difficulty == 3:
+        like += [CHI_CHI, *[card for card in CARDS if card.suit == first.suit]]
+    return {"a": first.code, "b": rng.choice(like).code}
+
+
+# --- Hands in play
+
+MELDS_LYING = {1: range(2), 2: range(2, 4), 3: range(4, 10)}
+"""Exposed pairs of the player, by difficulty."""
+
+
+def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Moment:
+    """A moment of a game as wanted; after many games any."""
+    for _ in range(ATTEMPTS):
+        moments = deal.game(rng)
+        rng.shuffle(moments)
+        for found in moments:
+            if len(found.player.melds) in MELDS_LYING[difficulty] and wanted(found):
+                return found
+    return moments[0]
+
+
+def deal_captures(rng: Random, difficulty: int) -> Claim:
+    """A public card for which the hand has cards of its rank; some may take it."""
+
+    def wanted(found: Moment) -> bool:
+        return found.card is not None and bool(may_capture(found.player, found.card))
+
+    found = moment(rng, difficulty, wanted)
+    assert found.card is not None
+    return {**deal.lying_before(found.player), "card": found.card.code}
+
+
+def deal_eating(rng: Random, difficulty: int) -> Claim:
+    """A hand between turns; some card may be taken with some other."""
+    return deal.lying_before(moment(rng, difficulty, lambda found: found.card is not None).player)
+
+
+def deal_memory(rng: Random, difficulty: int) -> Claim:
+    """A hand whose player has let something go: discarded cards, a face declined, a card played in a cạ."""
+
+    def wanted(found: Moment) -> bool:
+        return found.card is not None and len(found.player.discarded) + 2 * len(found.player.declined) > 1
+
+    return deal.lying_before(moment(rng, difficulty, wanted).player)
+
+
+def deal_limits(rng: Random, difficulty: int) -> Claim:
+    """A hand with one rank that does not come out even, or with a cạ."""
+
+    def wanted(found: Moment) -> bool:
+        ranks = [order // 3 for order in found.player.singles]
+        odd = [rank for rank in set(ranks) if ranks.count(rank) % 2]
+        return found.card is not None and (len(odd) == 1 or len(set(ranks)) < len(ranks))
+
+    return deal.lying_before(moment(rng, difficulty, wanted).player)
+
+
+def deal_discards(rng: Random, difficulty: int) -> Claim:
+    """A hand from which a card must go."""
+    return deal.lying_before(moment(rng, difficulty, lambda found: found.card is None).player)
+
+
+SAME_FACES = 6
+
+
+def try_eating(look: Verdict) -> Iterator[Claim]:
+    """Every card taken with each card of its rank in the hand as a cạ; some taken as a chắn."""
+    counts = tally(look.values["hand"])
+    faces = [card for card in CARDS if counts[card.order]]
+    yield from ({"card": card.code, "use": card.code} for card in faces[-SAME_FACES:])
+    for use in faces:
+        alike = [card for card in CARDS if card.rank == use.rank and card is not use]
+        yield from ({"card": card.code, "use": use.code} for card in alike)
+    discarded = [card for card in look.values["discarded"] if counts[card.order]]
+    yield from ({"card": card.code, "use": card.code} for card in discarded)
+
+
+# --- Waiting and winning
+
+
+def deal_waits(rng: Random, difficulty: int) -> Claim:
+    """Everything is in the hand; some pairs lie exposed; some do, and there are just enough chắn."""
+    for _ in range(ATTEMPTS):
+        found = deal.ready(rng)
+        if difficulty == 3:
+            if found.melds and found.hand.count(found.card) == 1 and chan_of(found) == LEAST_CHAN:
+                break
+        elif bool(found.melds) == (difficulty == 2):
+            break
+    return deal.written(found.hand, found.melds)
+
+
+def chan_of(found: Ready) -> int:
+    return together(found.hand, found.card, STOCK, found.melds).chan
+
+
+def try_waits(look: Verdict) -> Iterator[Claim]:
+    """The right faces but one, or with another of their ranks, Chi chi or a lone card of the hand."""
+    right = str(look.options[0]["claim"]).split()
+    ranks = {SET[code].rank for code in right}
+    counts = tally(look.values["hand"])
+    others = [card for card in CARDS if card.rank in ranks or card is CHI_CHI]
+    others += [card for card in CARDS if counts[card.order] == 1][:3]
+    for code in right:
+        yield {"claim": " ".join([other for other in right if other != code])}
+    for card in dict.fromkeys(others):
+        if card.code not in right:
+            yield {"claim": " ".join([*right, card.code])}
+
+
+def deal_win(rng: Random, difficulty: int) -> Claim:
+    """A hand that wins. Everything is concealed; some pairs lie exposed; three alike are held, or just enough chắn."""
+    for _ in range(ATTEMPTS):
+        found = deal.ready(rng)
+        three = found.hand.count(found.card) == COPIES - 1
+        if difficulty == 3 and (three or chan_of(found) == LEAST_CHAN):
+            break
+        if difficulty < 3 and bool(found.melds) == (difficulty == 2):
+            break
+    by = CHIU if three and rng.random() < 0.5 else STOCK
+    return {**deal.written(found.hand, found.melds), "card": found.card.code, "by": by}
+
+
+def try_wins(look: Verdict) -> Iterator[Claim]:
+    """The same hand won in another way or on another card, and hands that only look so."""
+    hand, card = look.values["hand"], look.values["card"]
+    told = {"hand": codes(hand)}
+    for by in (STOCK, DISCARD, CHIU):
+        yield {**told, "card": card.code, "by": by}
+    for other in [each for each in CARDS if each.rank == card.rank and each is not card]:
+        yield {**told, "card": other.code, "by": STOCK}
+    for changed in nearly(hand):
+        yield {"hand": codes(changed), "card": card.code, "by": STOCK}
+
+
+def nearly(hand: Cards) -> Iterator[Cards]:
+    """A chắn become a cạ; a cạ become a chắn; a cạ's card exchanged for one of the next rank."""
+    counts = tally(hand)
+    for order, count in enumerate(counts[:-1]):
+        card = CARDS[order]
+        rank = CARDS[3 * (order // 3) : 3 * (order // 3) + 3]
+        alone = [other for other in rank if counts[other.order] == 1]
+        if count == 2 and not alone:
+            yield exchanged(hand, card, rank[0] if card is not rank[0] else rank[1])
+        elif count == 1 and len(alone) == 2:
+            other = alone[0] if alone[1] is card else alone[1]
+            yield exchanged(hand, card, other)
+            yield exchanged(hand, card, CARDS[(order + 3) % 24])
+
+
+def exchanged(hand: Cards, old: Card, new: Card) -> Cards:
+    cards = list(hand)
+    cards[cards.index(old)] = new
+    return deal.in_order(cards)
+
+
+def deal_chi_chi(rng: Random, difficulty: int) -> Claim:
+    """A hand that wins on Chi chi with six chắn. Everything is concealed; a pair lies exposed; two or three do."""
+    cas = rng.sample(RANKS, PAIRS - LEAST_CHAN)
+    pairs: list[Pair] = [deal.ca_of(rng, rank) for rank in cas]
+    pairs += [(face, face) for face in rng.sample([card for card in CARDS[:-1] if card.rank not in cas], 5)]
+    rng.shuffle(pairs)
+    exposed = (0, 1, rng.choice((2, 3)))[difficulty - 1]
+    hand = [card for pair in pairs[exposed:] for card in pair] + [CHI_CHI]
+    melds = tuple([meld_of(pair) for pair in pairs[:exposed]])
+    return {**deal.written(deal.in_order(hand), melds), "card": CHI_CHI.code, "by": STOCK}
+
+
+def meld_of(pair: Pair) -> Meld:
+    return Meld(CHAN if pair[0] is pair[1] else CA, pair)
+
+
+def deal_opening(rng: Random, difficulty: int) -> Claim:
+    """The dealer's twenty cards. Many chắn; a few more than six; just six."""
+    chan = (rng.choice((8, 9)), 7, 6)[difficulty - 1]
+    found = put_together(rng, [], chan, CARDS, 0)
+    return {"hand": codes(deal.in_order([*found.hand, found.card])), "by": DEAL}
+
+
+def try_deals(look: Verdict) -> Iterator[Claim]:
+    """The hand itself, and hands that only look so."""
+    yield from ({"hand": codes(changed)} for changed in nearly(look.values["hand"]))
+
+
+# --- Winning hands with bonuses
+
+
+def put_together(rng: Random, start: list[Pair], chan: int, pool: Sequence[Card], exposed: int) -> Ready:
+    """A winning hand that begins with these pairs and goes on with cards of the pool, so many chắn in all if it can."""
+    while True:
+        pairs = list(start)
+        have = sum([a is b for a, b in pairs])
+        faces = [card for card in pool for _ in range(2)]
+        rng.shuffle(faces)
+        pairs += [(face, face) for face in faces[: max(0, chan - have)]]
+        ranks = [rank for rank in RANKS if all(a is b or a.rank != rank for a, b in pairs)]
+        rng.shuffle(ranks)
+        for rank in ranks:
+            cards = [card for card in pool if card.rank == rank]
+            if len(pairs) < PAIRS and len(cards) > 1:
+                a, b = rng.sample(cards, 2)
+                pairs.append((a, b))
+        rng.shuffle(pairs)
+        *others, last = pairs
+        melds = tuple([meld_of(pair) for pair in others[:exposed]])
+        hand = [card for pair in others[exposed:] for card in pair] + [last[0]]
+        if len(pairs) == PAIRS and not deal.over_four(hand, melds, last[1]):
+            return Ready(deal.in_order(hand), melds, last[1])
+
+
+def with_set(rng: Random, cards: Cards) -> list[Pair]:
+    """Pairs that hold these cards, each alone in its own."""
+    pairs: list[Pair] = []
+    for card in cards:
+        others = [other for other in CARDS if other.rank == card.rank and other not in cards]
+        pairs.append((card, rng.choice([card, *others])))
+    if len({a.rank for a, b in pairs if a is not b}) < sum([a is not b for a, b in pairs]):
+        return with_set(rng, cards)
+    return pairs
+
+
+BLACK = tuple([card for card in CARDS if not card.red])
+RED = tuple([card for card in CARDS if card.red])
+
+
+def plain_hand(rng: Random) -> Ready:
+    return put_together(rng, [], rng.choice((6, 6, 7)), CARDS, rng.choice((0, 1, 2)))
+
+
+def set_hand(rng: Random) -> Ready:
+    """With Tôm, Lèo or both."""
+    tom = TOM_CARDS[House().tom]
+    wanted = rng.choice(((tom,), (LEO_CARDS,), (tom, LEO_CARDS)))
+    start = [pair for cards in wanted for pair in with_set(rng, cards)]
+    # Two sets with cạ throughout leave no room for six chắn.
+    if sum([a is not b for a, b in start]) > PAIRS - LEAST_CHAN:
+        return set_hand(rng)
+    return put_together(rng, start, LEAST_CHAN, CARDS, rng.choice((0, 1, 2)))
+
+
+def four_hand(rng: Random) -> Ready:
+    """With four alike, once or twice."""
+    faces = rng.sample(CARDS, rng.choice((1, 1, 2)))
+    return put_together(
+        rng, [(face, face) for face in faces for _ in range(2)], rng.choice((6, 7, 8)), CARDS, 0
+    )
+
+
+def coloured_hand(rng: Random) -> Ready:
+    """All black, with exactly eight red cards, with four Chi chi and nothing else red, or with chắn alone."""
+    kind = rng.choice((BACH_DINH, TAM_DO, KINH_TU_CHI, THAP_THANH))
+    exposed = rng.choice((0, 1, 2))
+    if kind is THAP_THANH:
+        return put_together(rng, [], PAIRS, CARDS, exposed)
+    start: list[Pair] = []
+    if kind is TAM_DO:
+        faces = rng.sample([card for card in RED for _ in range(2)], TAM_DO_REDS // 2)
+        start = [(face, face) for face in faces]
+    elif kind is KINH_TU_CHI:
+        start = [(CHI_CHI, CHI_CHI)] * 2
+    return put_together(rng, start, rng.choice((6, 7, 7, 8, PAIRS)), BLACK, exposed)
+
+
+Recipe = Callable[[Random], Ready]
+MANY = {1: range(2), 2: range(2, 4), 3: range(3, 20)}
+"""Bonuses, by difficulty: at most one, two or three, three and more."""
+
+
+def won(rng: Random, difficulty: int, recipe: Recipe, wanted: frozenset[str]) -> Claim:
+    """A win with as many bonuses as the difficulty says, one of the wanted among them; no two fight for the main."""
+    for _ in range(ATTEMPTS):
+        fields, found = circumstances(rng, recipe(rng))
+        rules = {copy.bonus.rule for copy in found} or {"xuong"}
+        if len(found) in MANY[difficulty] and rules & wanted and plain_main(found):
+            break
+    return fields
+
+
+def plain_main(found: list[Copy]) -> bool:
+    """Whether one bonus alone has the highest main value: where two have it, either may be called the main one."""
+    if not found or is_thap_thanh(found):
+        return True
+    highest = max([copy.bonus.main for copy in found])
+    return len({copy.bonus for copy in found if copy.bonus.main == highest}) == 1
+
+
+def circumstances(rng: Random, ready: Ready) -> tuple[Claim, list[Copy]]:
+    """The fields of a win, and its bonuses: how the card came, where it lay, which fours were dealt or grew."""
+    hand, melds, card = ready
+    counts = tally(hand)
+    by = CHIU if counts[card.order] == COPIES - 1 and rng.random() < 0.6 else STOCK
+    door = rng.choice(("own", "other", "other"))
+    fields = {**deal.written(hand, melds), "card": card.code, "by": by, "door": door}
+    if not melds and rng.random() < 0.15:
+        twenty = together(deal.in_order([*hand, card]), None, DEAL, ())
+        fields = {"hand": codes(deal.in_order([*hand, card])), "by": DEAL}
+        return fields, copies(twenty, Circumstances(False, twenty.counts.count(COPIES), 0), House())
+    # Four in the hand were dealt; a face of which two pairs were taken with both dealt cards has grown.
+    dealt = counts.count(COPIES)
+    grown = sum([tally([c for meld in melds for c in meld.cards])[face.order] == COPIES for face in CARDS])
+    if dealt:
+        fields["thien_khai"] = str(dealt)
+    if grown:
+        fields["bon"] = str(grown)
+    twenty = together(hand, card, by, melds)
+    return fields, copies(twenty, Circumstances(door == "own", dealt, grown), House())
+
+
+def growing_hand(rng: Random) -> Ready:
+    """A dealt pair that both captures made four of: two exposed chắn of one face."""
+    face = rng.choice(CARDS)
+    found = put_together(rng, [(face, face)] * 2, rng.choice((6, 7)), CARDS, 0)
+    hand = list(found.hand)
+    if hand.count(face) < COPIES:
+        return growing_hand(rng)
+    for _ in range(COPIES):
+        hand.remove(face)
+    melds: Melds = (Meld(CHAN, (face, face)),) * 2
+    return Ready(deal.in_order(hand), melds, found.card)
+
+
+SETS = frozenset(["xuong", U_CHI.rule, TOM.rule, BACH_THU.rule, LEO.rule])
+FOURS = frozenset([THIEN_U.rule, THIEN_KHAI.rule, CHIU_U.rule, BON.rule])
+COLOURS = frozenset([BACH_DINH.rule, TAM_DO.rule, KINH_TU_CHI.rule, THAP_THANH.rule])
+
+
+def deal_sets(rng: Random, difficulty: int) -> Claim:
+    return won(rng, difficulty, rng.choice((plain_hand, set_hand)), SETS)
+
+
+def deal_fours(rng: Random, difficulty: int) -> Claim:
+    return won(rng, difficulty, rng.choice((four_hand, growing_hand)), FOURS)
+
+
+def deal_colours(rng: Random, difficulty: int) -> Claim:
+    return won(rng, difficulty, coloured_hand, COLOURS)
+
+
+def deal_counted(rng: Random, difficulty: int) -> Claim:
+    """Any bonuses."""
+    return rng.choice((deal_sets, deal_fours, deal_colours))(rng, difficulty)
+
+
+def try_points(look: Verdict) -> Iterator[Claim]:
+    """The right figure, and those that some slip leads to."""
+    claim = look.claim
+    twenty = together(claim.hand, claim.card, claim.by, claim.melds)
+    thien_khai = int(look.fields["thien_khai"])
+    around = Circumstances(claim.door == "own" and claim.by != DEAL, thien_khai, claim.bon)
+    found = copies(twenty, around, claim.house)
+    yield {"points": str(look.score)}
+    for figure in dict.fromkeys([figure for figure, *_ in slips_of(twenty, around, found, claim.house)]):
+        if figure > 0:
+            yield {"points": str(figure)}
+    yield {"points": str((look.score or 0) + 1)}
+
+
+BONUSES = (
+    U_CHI,
+    THIEN_U,
+    TOM,
+    BACH_THU,
+    LEO,
+    THIEN_KHAI,
+    CHIU_U,
+    BON,
+    BACH_DINH,
+    TAM_DO,
+    KINH_TU_CHI,
+    THAP_THANH,
+)
+NO_MAIN, ALL_MAINS = "none", "all"
+MAIN = Choice((*[bonus.rule for bonus in BONUSES], NO_MAIN, ALL_MAINS))
+
+
+def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
+    """What each bonus brings here, which is the main one, the points, what a loser pays and the winner gets."""
+    bill = verdict.ruling.bill
+    brought = {
+        bonus.rule: sum([line.points for line in bill if line.rule == bonus.rule]) for bonus in BONUSES
+    }
+    components = [
+        Component(rule, "bonus", rule, {"bonus": rule}, points, spare=True)
+        for rule, points in brought.items()
+    ]
+    mains = [line.rule for line in bill if line.outcome.startswith("main")]
+    if verdict.rule == "thap-thanh-sum":
+        mains = [ALL_MAINS]
+    payment = verdict.ruling.extras["payment"]
+    return (
+        *components,
+        Component("main", "main", verdict.rule, {}, mains[0] if mains else NO_MAIN, MAIN, "main"),
+        Component("points", "points", verdict.rule, {}, verdict.score or 0),
+        Component("pays", "pays", "payment", {}, payment["each"]),
+        Component("gets", "gets", "payment", {}, payment["winner"]),
+    )
+
+
+# --- Who gets the card, who pays
+
+
+def deal_priority(rng: Random, difficulty: int) -> Claim:
+    """Two seats call for a card, three, four."""
+    while True:
+        fields = deal.priority(rng)
+        if fields["claims"].count(";") == difficulty:
+            return fields
+
+
+def try_calls(look: Verdict) -> Iterator[Claim]:
+    """Every call, and that nobody gets it."""
+    yield from ({"claim": write_answer(call)} for call in (*look.values["claims"], NOBODY))
+
+
+def deal_settle(rng: Random, difficulty: int) -> Claim:
+    """A few points, more, many; now and then nobody has won."""
+    points = rng.choice((range(2, 10), range(10, 30), range(30, 70))[difficulty - 1])
+    if rng.random() < 0.1:
+        return {"winner": NO_WINNER, "points": "0"}
+    return {"winner": rng.choice(SEATS), "points": str(points)}
+
+
+def try_payments(look: Verdict) -> Iterator[Claim]:
+    """What every slip leads to; after a drawn game, that somebody pays all the same."""
+    winner, points = look.values["winner"], look.values["points"]
+    if winner == NO_WINNER:
+        yield from ({"payments": PAYMENTS.write(due(seat, 2))} for seat in SEATS)
+        return
+    for _, payments in attempts(winner, points, due(winner, points)):
+        yield {"payments": PAYMENTS.write(payments)}
+
+
+# --- The skills
+
+EATING = ("chan-pair", "ca-pair", "never-split", "must-chan")
+MEMORY = ("declined", "seen-face", "ca-broken")
+LIMITS = ("rank-has-ca", "last-single", "discard-left")
+
+SKILLS = (
+    Skill(
+        id="pairs",
+        rules=("chan-pair", "ca-pair"),
+        question="pair",
+        ask=exercises.CLAIM,
+        deal=deal_pair,
+    ),
+    Skill(
+        id="captures",
+        rules=EATING,
+        question="capture",
+        ask=exercises.ALL,
+        asked=("use",),
+        deal=deal_captures,
+        errors=("must-chan twin-in-hand", "never-split ca-with-one-of-2"),
+    ),
+    Skill(
+        id="eating",
+        rules=("never-split", "must-chan"),
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("card", "use"),
+        deal=deal_eating,
+        tries=try_eating,
+    ),
+    Skill(
+        id="discards",
+        rules=("never-split", "turn", "declined", "ca-broken"),
+        question="discard",
+        ask=exercises.ALL,
+        asked=("card",),
+        deal=deal_discards,
+    ),
+    Skill(
+        id="memory",
+        rules=MEMORY,
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("card", "use"),
+        deal=deal_memory,
+        tries=try_eating,
+    ),
+    Skill(
+        id="limits",
+        rules=LIMITS,
+        question="capture",
+        ask=exercises.JUDGE,
+        asked=("card", "use"),
+        deal=deal_limits,
+        tries=try_eating,
+    ),
+    Skill(
+        id="priority",
+        rules=("two-chances", "priority", "win-card"),
+        question="priority",
+        ask=exercises.CLAIM,
+        deal=deal_priority,
+        tries=try_calls,
+    ),
+    Skill(
+        id="waits",
+        rules=("win", "win-chi"),
+        question="waits",
+        ask=exercises.CLAIM,
+        deal=deal_waits,
+        tries=try_waits,
+        errors=("win would-have-few", "win-chi would-have-many", "win missed"),
+    ),
+    Skill(
+        id="win",
+        rules=("chiu", "win", "win-card"),
+        question="win",
+        ask=exercises.JUDGE,
+        asked=("hand", "card", "by"),
+        deal=deal_win,
+        tries=try_wins,
+        errors=("win too-few-chan", "win-card discard", "chiu not-three", "chiu exposed", "win left-over"),
+    ),
+    Skill(
+        id="chi-chi",
+        rules=("win-chi",),
+        question="win",
+        ask=exercises.JUDGE,
+        asked=("hand", "card", "by"),
+        deal=deal_chi_chi,
+        tries=try_wins,
+    ),
+    Skill(
+        id="opening-win",
+        rules=("win", "thien-u-win"),
+        question="win",
+        ask=exercises.JUDGE,
+        asked=("hand",),
+        deal=deal_opening,
+        tries=try_deals,
+    ),
+    Skill(
+        id="counted",
+        rules=("xuong", "score-sum", "thap-thanh-sum"),
+        question="score",
+        ask=exercises.JUDGE,
+        asked=("points",),
+        deal=deal_counted,
+        tries=try_points,
+    ),
+    Skill(
+        id="settle",
+        rules=("draw-game", "payment"),
+        question="settle",
+        ask=exercises.CLAIM,
+        deal=deal_settle,
+        tries=try_payments,
+    ),
+    Skill(
+        id="sets",
+        rules=("xuong", "score-sum", "u-chi", "tom", "bach-thu", "leo"),
+        question="score",
+        ask=exercises.SCORE,
+        asked=("points",),
+        deal=deal_sets,
+        tries=try_points,
+        components=bonuses_and_sum,
+    ),
+    Skill(
+        id="fours",
+        rules=("score-sum", "thien-u", "thien-khai", "chiu-u", "bon"),
+        question="score",
+        ask=exercises.SCORE,
+        asked=("points",),
+        deal=deal_fours,
+        tries=try_points,
+        components=bonuses_and_sum,
+    ),
+    Skill(
+        id="colours",
+        rules=("score-sum", "thap-thanh-sum", "bach-dinh", "tam-do", "kinh-tu-chi", "thap-thanh"),
+        question="score",
+        ask=exercises.SCORE,
+        asked=("points",),
+        deal=deal_colours,
+        tries=try_points,
+        components=bonuses_and_sum,
+    ),
+)
