@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "tutor.library",
     "tutor.referee",
     "tutor.practice",
+    "tutor.paper",
     "tutor.progress",
     "tutor.classroom",
 ]

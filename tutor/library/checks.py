@@ -20,8 +20,10 @@ from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
 from tutor.library.examples import listed
 from tutor.library.faults import Fault
 
-# What other sections of the site read and check: a game's folder of lessons, its files of puzzles, a key of game.toml.
-OTHERS_NAMES = ("lessons", "puzzles")
+# What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan, a
+# key of game.toml, a folder for teachers.
+OTHERS_NAMES = ("lessons", "puzzles", "lesson-plan")
+OTHERS_FOLDERS = ("teachers",)
 OTHERS_KEYS = ("lessons_at_least",)
 
 
@@ -219,7 +221,7 @@ def orphans(codes: list[str]) -> Iterator[Fault]:
                 yield from unexpected(path, expected_files(games[path.name], codes), remedy)
             elif path.name == content.SETS and path.is_dir():
                 yield from unexpected(path, sets, f"Name it {listed(sets)}, or delete it.")
-            elif not path.name.startswith("."):
+            elif not path.name.startswith(".") and path.name not in OTHERS_FOLDERS:
                 remedy = f"Folders here are those of games ({listed(games)}) and {content.SETS}: rename or delete it."
                 yield Fault(faults.ORPHAN, path, "No page shows this.", remedy)
 

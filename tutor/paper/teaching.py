@@ -1,0 +1,90 @@
+"""What teachers read: a guide for all games, and a lesson plan for each. Texts like any other content.
+
+    content/teachers/guide.<lang>.md
+    content/<game>/lesson-plan.<lang>.md
+
+Each begins with "# " and its title; the rest is the library's Markdown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+
+from games.core.questions import Game
+from games.core.registry import all_games
+from tutor.library import content, faults
+from tutor.library.examples import listed
+from tutor.library.faults import Fault
+from tutor.library.markup import NO_PROSE, Place, Prose, render
+
+TEACHERS, GUIDE, PLAN = "teachers", "guide.{}.md", "lesson-plan.{}.md"
+
+
+class Text(NamedTuple):
+    """A text with its title; ``language`` is what it is written in."""
+
+    title: str = ""
+    language: str = ""
+    prose: Prose = NO_PROSE
+
+
+def guide(language: str) -> Text:
+    """The guide; any game lends its pieces and has no links of its own there."""
+    return read(content.folder_of(TEACHERS), GUIDE, None, language)
+
+
+def lesson_plan(game: Game, language: str) -> Text:
+    """The plan of a game; an empty text where none is written."""
+    return read(content.folder_of(game.id), PLAN, game, language)
+
+
+@cache
+def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
+    path, written = content.nearest(folder, name, language)
+    source, found = content.read_text(path)
+    first, _newline, rest = source.replace("\r\n", "\n").partition("\n")
+    if source and not first.startswith("# "):
+        found = (
+            *found,
+            Fault(faults.HEADINGS, path, "The first line is no title.", "Begin with # and the title."),
+        )
+        rest = source
+    pieces = (game or next(iter(all_games().values()))).pieces
+    terms = content.glosses(game, written, folder) if game else {}
+    prose = render(rest, Place(path, written, pieces, game, terms))
+    title = content.typeset(first.removeprefix("# ").strip(), written)
+    return Text(title, written, replace(prose, faults=(*found, *prose.faults)))
+
+
+def texts_at_fault() -> Iterator[Fault]:
+    """What is wrong with these texts: each is there in every language, and reads without a fault."""
+    codes = [code for code, _name in settings.LANGUAGES]
+    for code in codes:
+        path = content.folder_of(TEACHERS) / GUIDE.format(code)
+        if not path.is_file():
+            yield Fault(faults.MISSING_FILE, path, f"There is no guide for teachers in {code}.", "Write it.")
+        yield from guide(code).prose.faults
+    wanted = {GUIDE.format(code) for code in codes}
+    for path in sorted(content.folder_of(TEACHERS).glob("*")):
+        if path.name not in wanted:
+            yield Fault(
+                faults.ORPHAN, path, "No page shows this file.", f"Name it {listed(wanted)}, or delete it."
+            )
+    for game in all_games().values():
+        folder = content.folder_of(game.id)
+        for code in codes if folder.is_dir() else ():
+            path = folder / PLAN.format(code)
+            if not path.is_file():
+                what = f"The game {game.id} has no lesson plan in {code}."
+                yield Fault(faults.MISSING_FILE, path, what, "Write it.")
+            yield from lesson_plan(game, code).prose.faults
+        for path in sorted(folder.glob(PLAN.format("*"))):
+            if path.name not in {PLAN.format(code) for code in codes}:
+                remedy = "Name it after a language of the site, or delete it."
+                yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)

@@ -1,0 +1,140 @@
+"""Pages on which paper is made, the paper itself, and what a teacher reads before a lesson."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.core.questions import Game
+from games.core.registry import find_game
+from tutor.library.content import game_page, game_pages
+from tutor.library.wording import words_for
+from tutor.paper import orders, teaching
+from tutor.paper.cutouts import cutout
+from tutor.paper.orders import MOST, MOST_OF_ONE, read_order
+from tutor.paper.sheet import PAPERS
+from tutor.paper.worksheets import worksheet
+from tutor.site.errors import error_page
+from tutor.site.limits import Limit, count, is_over
+
+PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
+"""A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
+
+
+@require_safe
+def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Choose skills, how many of each, paper and key."""
+    game = game_or_404(game_id)
+    order = read_order(game, request.GET, language())
+    words = words_for(game, language())
+    skills = [
+        {
+            "id": skill.id,
+            "name": words.text("skills", skill.id, "name"),
+            "short": words.text("skills", skill.id, "short"),
+            "count": order.counts.get(skill.id, 0),
+        }
+        for skill in game.skills
+    ]
+    readings = [
+        {
+            "name": reading.name,
+            "label": words.text("readings", reading.name, "label"),
+            "values": [
+                (value, words.text("readings", reading.name, value, "name")) for value in reading.values
+            ],
+            "chosen": order.house.get(reading.name, reading.values[0]),
+        }
+        for reading in game.readings
+    ]
+    context = {
+        "page": game_page(game, language()),
+        "order": order,
+        "skills": skills,
+        "readings": readings,
+        "papers": list(PAPERS),
+        "most": MOST,
+        "most_of_one": MOST_OF_ONE,
+    }
+    return render(request, "paper/worksheet.html", context)
+
+
+@require_safe
+def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The sheet. Its number stands in the address, or is drawn by lot."""
+    game = game_or_404(game_id)
+    order = read_order(game, request.GET, language())
+    if not order.total:
+        return error_page(
+            request, 422, _("This sheet has no exercise."), _("Go back and choose how many of each skill.")
+        )
+    if is_over(PRINTING, request):
+        return too_many(request)
+    count(PRINTING, request)
+    drawn = worksheet(
+        orders.items(game, order),
+        lang=order.language,
+        paper=order.paper,
+        key=order.key,
+        seed=order.seed,
+        base_url=settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}",
+        title=order.title,
+        house={game.id: order.house},
+        figures=order.figures,
+    )
+    return pdf(drawn, f"{game.id}-{order.seed}.pdf")
+
+
+@require_safe
+def cutout_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The pieces of a game to be cut out."""
+    game = game_or_404(game_id)
+    if is_over(PRINTING, request):
+        return too_many(request)
+    count(PRINTING, request)
+    paper = orders.one_of(request.GET, "paper", list(PAPERS))
+    drawn = cutout(game.pieces, language(), paper, figures="figures" in request.GET)
+    return pdf(drawn, f"{game.pieces.id}-{paper}.pdf")
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """What a teacher wants to know, on one page."""
+    found = teaching.guide(language())
+    context = {"text": found, "pages": game_pages(language())}
+    return render(request, "paper/guide.html", context)
+
+
+@require_safe
+def lesson_plan(request: HttpRequest, game_id: str) -> HttpResponse:
+    """A lesson of 45 minutes."""
+    game = game_or_404(game_id)
+    found = teaching.lesson_plan(game, language())
+    if not found.prose.html:
+        raise Http404
+    return render(request, "paper/lesson_plan.html", {"page": game_page(game, language()), "text": found})
+
+
+def pdf(drawn: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(drawn, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    return error_page(request, 429, _("Many sheets are being made just now."), _("Try again in a minute."))
+
+
+def game_or_404(game_id: str) -> Game:
+    try:
+        return find_game(game_id)
+    except LookupError:
+        raise Http404 from None
+
+
+def language() -> str:
+    return get_language() or "en"
