@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.http import QueryDict
+from django.test import Client
 
 from games.core.exercises import ASKS
 from games.core.registry import all_games
@@ -93,3 +94,25 @@ def opened(led: Session) -> Session:
     """A session whose first exercise is open."""
     sessions.tell(led, OPENED, 0)
     return led
+
+
+@pytest.fixture
+def desk(teacher: Any) -> Client:
+    client = Client()
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def sit() -> Callable[..., Client]:
+    """`sit(session, "Ada")` is the browser of somebody who has just joined."""
+
+    def join(session: Session, nickname: str = "", **more: Any) -> Client:
+        client = Client(**more)
+        response = client.post("/en/join/", {"code": session.code, "nickname": nickname})
+        assert response.status_code == 302, response.content
+        client.address = response["Location"]
+        client.seat = Participant.objects.latest("pk")
+        return client
+
+    return join

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.core import exercises
 from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, RIGHT, Mark
-from tutor.classroom.items import VARIANTS, resolved, task_of
+from tutor.classroom.items import VARIANTS, BadItem, resolved, task_of
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.state import State, accepts
 from tutor.practice.tasks import Task
@@ -165,3 +165,14 @@ def given_by(seat: Participant) -> dict[int, Given]:
         for item, answers in found.items()
         if item < len(seat.session.items)
     }
+
+
+def tasks_of(seat: Participant) -> list[Task]:
+    """Every task of the session that can still be set, as this participant has it."""
+    found = []
+    for item in range(len(seat.session.items)):
+        try:
+            found.append(task_for(seat.session, item, seat))
+        except BadItem:
+            continue
+    return found

@@ -25,6 +25,8 @@ from tutor.referee.addresses import address, rule_address
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
 
+NOTHING_SAID = SafeString("")
+
 MOST_CLAIMS = 4
 """Different wrong claims shown under one rule, the most frequent first."""
 
@@ -58,7 +60,7 @@ class Group:
     name: str
     address: str
     count: int = 0
-    sentence: SafeString = SafeString("")
+    sentence: SafeString = NOTHING_SAID
     claims: list[Claimed] = field(default_factory=list)
 
 

@@ -1,6 +1,6 @@
 """What is kept of a class. No right answer and no explanation is: the engine gives them from item and claim.
 
-While a class answers, rows are only inserted (events and answers); no row is one that every answer would have to change.
+While a class answers, rows are only inserted (events and answers); no row is one that every answer has to change.
 """
 
 import secrets
@@ -74,7 +74,7 @@ class Session(models.Model):
     helper_key = models.CharField(max_length=32, unique=True, default=new_key)
     sheet = models.ForeignKey(Sheet, models.SET_NULL, null=True, related_name="sessions")
     title = models.CharField(max_length=80)
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)  # noqa: DJ001  # many are nobody's at once
     items = models.JSONField(default=list)
     house = models.JSONField(default=dict)
     languages = models.JSONField(default=list)

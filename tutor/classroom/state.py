@@ -27,7 +27,6 @@ from tutor.classroom.models import (
     Session,
 )
 
-
 GRACE = 20
 """Seconds after the time is up in which an answer may still arrive."""
 

@@ -2,9 +2,10 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tutor.classroom.models
 from django.conf import settings
 from django.db import migrations, models
+
+import tutor.classroom.models
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,278 @@
+"""The pages of teachers and participants, in both languages."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from tests.classroom import xlsx
+from tests.classroom.browsing import HTMX, send, text
+from tests.classroom.claims import wrong_claim
+from tutor.classroom import answering, sessions
+from tutor.classroom.models import (
+    OPENED,
+    PAUSED,
+    REVEALED,
+    Answer,
+    Event,
+    Participant,
+    Session,
+    Sheet,
+)
+from tutor.progress.models import Attempt
+from tutor.progress.recording import new_answer_id
+
+Visit = Callable[..., Client]
+
+
+# --- The teacher
+
+
+def test_a_visitor_is_asked_to_sign_in(client: Client, led: Session, sheet: Sheet) -> None:
+    for address in (
+        "/en/class/",
+        f"/en/class/sheets/{sheet.pk}/",
+        f"/en/class/sessions/{led.pk}/",
+        f"/en/class/sessions/{led.pk}/export.csv",
+    ):
+        response = client.get(address)
+        assert response.status_code == 302
+        assert "/account/sign-in/" in response["Location"]
+
+
+def test_a_session_is_made_in_four_requests(desk: Client, language: str) -> None:
+    made = desk.post(f"/{language}/class/", {"title": "Class 4b"})
+    address = made["Location"]
+    page = text(desk.get(address))
+    skills = re.findall(r'name="(skill-[^"]+)"', page)
+    assert skills
+    form = {"action": "add", "game": re.search(r'name="game" value="([^"]+)"', page)[1], "same": "no"}
+    assert desk.post(address, {**form, skills[0]: "3", "difficulty": "2"}).status_code == 303
+    assert len(Sheet.objects.get().items) == 3
+    started = desk.post(address, {"action": "start", "pace": "self", "seconds": "600", "kept": "7"})
+    session = Session.objects.get()
+    assert started["Location"] == f"/{language}/class/sessions/{session.pk}/"
+    assert (session.pace, session.seconds, len(session.items)) == ("self", 600, 3)
+    assert session.code in text(desk.get(started["Location"]))
+
+
+def test_an_empty_sheet_does_not_start(desk: Client) -> None:
+    address = desk.post("/en/class/", {"title": ""})["Location"]
+    response = desk.post(address, {"action": "start"})
+    assert response.status_code == 422
+    assert not Session.objects.exists()
+
+
+def test_a_pasted_link_that_is_none_is_explained(desk: Client, sheet: Sheet) -> None:
+    response = desk.post(f"/en/class/sheets/{sheet.pk}/", {"action": "add", "link": "https://example.org/"})
+    assert response.status_code == 422
+    assert "no address" in text(response)
+
+
+def test_a_sheet_is_shared_copied_and_deleted(
+    desk: Client, sheet: Sheet, colleague: Any, language: str
+) -> None:
+    other = Client()
+    other.force_login(colleague)
+    shared = f"/{language}/class/shared/{sheet.share_key}/"
+    assert shared in text(desk.get(f"/{language}/class/sheets/{sheet.pk}/"))
+    assert sheet.title in text(other.get(shared))
+    other.post(shared)
+    assert Sheet.objects.get(owner=colleague).items == sheet.items
+    desk.post(f"/en/class/sheets/{sheet.pk}/", {"action": "delete"})
+    assert Sheet.objects.get().owner == colleague
+
+
+def test_a_second_teacher_runs_the_session_by_link(led: Session, colleague: Any, language: str) -> None:
+    other = Client()
+    other.force_login(colleague)
+    address = f"/{language}/class/sessions/{led.pk}/"
+    assert other.get(address).status_code == 404
+    link = f"/{language}/class/help-with/{led.helper_key}/"
+    assert other.get(link).status_code == 200
+    other.post(link)
+    assert other.get(address).status_code == 200
+    other.post(f"{address}do/", {"do": "opened 0"})
+    assert Event.objects.get().kind == OPENED
+    assert other.post(f"{address}delete/").status_code == 404, "only the owner deletes"
+
+
+def test_the_teacher_leads(desk: Client, led: Session, sit: Visit, language: str) -> None:
+    address = f"/{language}/class/sessions/{led.pk}/"
+    people = [sit(led, f"Person {n}") for n in range(3)]
+    page = text(desk.get(address))
+    assert "Person 2" in page
+    desk.post(f"{address}do/", {"do": "opened 0"})
+    for number, person in enumerate(people):
+        assert send(person, 0, right=number == 0).status_code == 200
+    for where in ("", "projector/"):
+        assert desk.get(address + where).status_code == 200
+    desk.post(f"{address}do/", {"do": "closed 0"})
+    desk.post(f"{address}do/", {"do": "revealed 0"})
+    page = text(desk.get(address))
+    assert ("2 of 3" if language == "en" else "2 sur 3") in page
+    wall = text(desk.get(f"{address}projector/"))
+    assert "state-right" in wall
+    assert "Person" not in wall, "the wall shows no names"
+    done = desk.post(f"{address}do/", {"do": "ended"})
+    assert done["Location"] == f"{address}summary/"
+    assert text(desk.get(done["Location"])).count("Person") == 3
+
+
+def test_polls_are_answered_with_nothing_until_something_changes(
+    desk: Client, opened: Session, sit: Visit
+) -> None:
+    person = sit(opened)
+    for client, address in (
+        (desk, f"/en/class/sessions/{opened.pk}/"),
+        (desk, f"/en/class/sessions/{opened.pk}/projector/"),
+        (person, person.address),
+    ):
+        page = text(client.get(address))
+        query = re.search(r'hx-get="[^"]*\?(v=[^"]+)" hx-trigger="every \d+ms', page)[1]
+        assert client.get(f"{address}?{query}", headers=HTMX).status_code == 204
+        sessions.tell(opened, PAUSED)
+        fresh = client.get(f"{address}?{query}", headers=HTMX)
+        assert fresh.status_code == 200
+        assert "<form" not in text(fresh) or "hx-swap-oob" in text(fresh)
+
+
+def test_what_is_being_typed_is_left_alone_while_the_same_is_open(opened: Session, sit: Visit) -> None:
+    person = sit(opened)
+    page = text(person.get(person.address))
+    shown = re.search(r"shown=([^&\"]+)", page)[1]
+    sessions.tell(opened, PAUSED)
+    fresh = text(person.get(f"{person.address}?v=0&shown={shown}&item=0", headers=HTMX))
+    assert 'id="stage"' not in fresh
+    sessions.tell(opened, OPENED, 1)
+    fresh = text(person.get(f"{person.address}?v=0&shown={shown}&item=0", headers=HTMX))
+    assert 'id="stage" hx-swap-oob="true"' in fresh
+
+
+# --- Participants
+
+
+def test_the_short_address_leads_to_the_way_in(client: Client, led: Session) -> None:
+    response = client.get(f"/j/{led.code}", headers={"Accept-Language": "fr"})
+    assert response["Location"] == f"/fr/join/?code={led.code}"
+    assert f'value="{led.code}"' in text(client.get(response["Location"]))
+
+
+@pytest.mark.parametrize("pace", ["led", "self"])
+def test_every_way_of_asking_is_shown_and_answered_without_a_script(
+    pace: str, led: Session, self_paced: Session, sit: Visit, language: str
+) -> None:
+    session = {"led": led, "self": self_paced}[pace]
+    person = sit(session, "Ada")
+    address = f"/{language}/class/play/{session.pk}/"
+    for item in range(len(session.items)):
+        if pace == "led":
+            sessions.tell(session, OPENED, item)
+        assert 'id="asking"' in text(person.get(f"{address}?item-number={item}"))
+        task = answering.task_for(session, item, person.seat)
+        form = {"item-number": item, "answer-id": new_answer_id(), **wrong_claim(task)}
+        sent = person.post(address, form)
+        assert sent.status_code == 303
+        page = text(person.get(sent["Location"]))
+        if pace == "led":
+            assert 'id="asking"' not in page
+            sessions.tell(session, REVEALED, item)
+            page = text(person.get(address))
+            assert 'data-state="wrong"' in page
+            assert 'class="bars"' in page
+        else:
+            assert 'data-state="wrong"' in page
+    assert Answer.objects.count() == len(session.items)
+
+
+def test_an_answer_that_cannot_be_read_is_explained_and_kept_in_the_form(
+    self_paced: Session, sit: Visit
+) -> None:
+    person = sit(self_paced)
+    response = person.post(person.address, {"item-number": "0", "answer-id": new_answer_id()})
+    assert response.status_code == 422
+    assert "Nothing is filled in yet" in text(response)
+    assert not Answer.objects.exists()
+
+
+@pytest.mark.parametrize("item", ["", "99", "-1", "x", "9" * 30])
+def test_a_strange_item_number_breaks_nothing(opened: Session, sit: Visit, item: str) -> None:
+    person = sit(opened)
+    assert person.get(f"{person.address}?item-number={item}").status_code == 200
+    assert person.post(person.address, {"item-number": item}).status_code in (200, 422)
+    assert not Answer.objects.exists()
+
+
+def test_self_paced_reasons_come_at_once_and_the_rest_when_finished(self_paced: Session, sit: Visit) -> None:
+    person = sit(self_paced)
+    page = text(send(person, 0, right=False))
+    assert 'class="reason"' in page
+    assert "What was possible" not in page
+    assert "Right would have been" not in page
+    page = text(
+        person.post(
+            person.address, {"item-number": 0, "answer-id": "give-up-1", "give-up": "1"}, headers=HTMX
+        )
+    )
+    assert "Right would have been" in page
+
+
+def test_where_reasons_are_withheld_an_answer_is_only_received(self_paced: Session, sit: Visit) -> None:
+    self_paced.reasons = False
+    self_paced.save()
+    person = sit(self_paced)
+    page = text(send(person, 0, right=True))
+    assert "data-state" not in page
+    assert "told" not in page
+
+
+def test_taking_progress_home_moves_it_to_this_browsers_learner(self_paced: Session, sit: Visit) -> None:
+    person = sit(self_paced)
+    send(person, 0)
+    response = person.post(f"{person.address}take-home/")
+    assert response["Location"] == "/en/progress/"
+    assert Attempt.objects.count() == 1
+    assert "learner" in person.cookies
+
+
+# --- Afterwards
+
+
+def test_the_exports_open_and_hold_every_answer(
+    desk: Client, self_paced: Session, sit: Visit, language: str
+) -> None:
+    person = sit(self_paced, "=1+1")
+    send(person, 0)
+    send(person, 1, right=False)
+    address = f"/{language}/class/sessions/{self_paced.pk}/"
+    lines = list(csv.reader(io.StringIO(desk.get(f"{address}export.csv").content.decode("utf-8-sig"))))
+    assert len(lines) == 3
+    assert lines[1][0] == "'=1+1"
+    rows, live = xlsx.read(desk.get(f"{address}export.xlsx").content)
+    assert len(rows) == 3
+    assert rows[1][0] == "=1+1"
+    assert not live, "every text is text, nothing a formula"
+
+
+def test_a_session_is_deleted_at_once(desk: Client, led: Session, sit: Visit) -> None:
+    sit(led)
+    address = f"/en/class/sessions/{led.pk}/delete/"
+    assert desk.get(address).status_code == 200
+    desk.post(address)
+    assert not Session.objects.exists()
+    assert not Participant.objects.exists()
+
+
+def test_the_teacher_is_told_when_everything_is_deleted(desk: Client, led: Session) -> None:
+    for where in (f"/en/class/sessions/{led.pk}/", f"/en/class/sessions/{led.pk}/summary/", "/en/class/"):
+        assert "eleted by itself on" in text(desk.get(where))
+
+
+def test_static_files_are_there() -> None:
+    assert finders.find("js/classroom.js")
+    assert finders.find("css/classroom.css")

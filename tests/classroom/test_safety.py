@@ -1,0 +1,305 @@
+"""What somebody with bad intentions tries: each point of the brief has its test."""
+
+import logging
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.core import explain
+from games.core.exercises import ALL, JUDGE, SCORE
+from tests.classroom.browsing import HTMX, send, text
+from tests.classroom.claims import right_claim
+from tutor.classroom import answering, seats, sessions
+from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
+from tutor.library.wording import words_for
+from tutor.progress.recording import new_answer_id
+
+Visit = Callable[..., Client]
+RUDE = '<img src=x onerror="a">'
+
+
+# --- Guessing codes
+
+
+def test_wrong_codes_are_limited_per_address_and_right_ones_never_count(led: Session) -> None:
+    for _ in range(40):
+        assert Client().post("/en/join/", {"code": led.code}).status_code == 302
+    for _ in range(seats.WRONG_CODES.each):
+        assert Client().post("/en/join/", {"code": "BBBBBB"}).status_code == 422
+    assert Client().post("/en/join/", {"code": led.code}).status_code == 429
+    elsewhere = Client(REMOTE_ADDR="10.0.0.2")
+    assert elsewhere.post("/en/join/", {"code": led.code}).status_code == 302
+
+
+def test_wrong_codes_are_limited_in_all(led: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.classroom.pupil_pages.WRONG_CODES", seats.WRONG_CODES._replace(in_all=5))
+    for number in range(5):
+        Client(REMOTE_ADDR=f"10.0.0.{number}").post("/en/join/", {"code": "BBBBBB"})
+    assert Client(REMOTE_ADDR="10.0.1.1").post("/en/join/", {"code": led.code}).status_code == 429
+
+
+def test_the_code_on_the_wall_lets_a_class_in_whatever_somebody_guesses_from_there(led: Session) -> None:
+    for _ in range(seats.WRONG_CODES.each):
+        Client().post("/en/join/", {"code": "BBBBBB"})
+    scanned = {"code": led.code, "k": seats.link_key(str(led.code))}
+    assert Client().post("/en/join/", scanned).status_code == 302
+    assert Client().post("/en/join/", {**scanned, "k": "0" * 16}).status_code == 429
+    other = {"code": "CCCCCC", "k": scanned["k"]}
+    assert Client().post("/en/join/", other).status_code == 429, "the key belongs to its code"
+
+
+def test_personal_codes_are_limited_too(led: Session, sit: Visit) -> None:
+    person = sit(led)
+    for _ in range(seats.WRONG_CODES.each):
+        response = Client().post("/en/join/", {"code": led.code, "personal": "BBBBBB"})
+        assert response.status_code == 422
+    back = {"code": led.code, "personal": person.seat.code}
+    assert Client().post("/en/join/", back).status_code == 429
+
+
+def test_the_way_in_does_not_tell_before_it_counts_whether_a_code_is_right(led: Session) -> None:
+    pages = [
+        Client().get("/en/join/", {"code": code}).content.replace(code.encode(), b"")
+        for code in (str(led.code), "BBBBBB")
+    ]
+    bare = [re.sub(rb'name="csrfmiddlewaretoken" value="[^"]+"', b"", page) for page in pages]
+    assert bare[0] == bare[1]
+
+
+# --- Privacy
+
+
+def test_pages_of_a_session_are_not_found_by_others(led: Session, sit: Visit, colleague: Any) -> None:
+    person = sit(led)
+    stranger, other = Client(), Client()
+    other.force_login(colleague)
+    addresses = ["", "people/", "projector/", "summary/", "export.csv", "export.xlsx", "qr.svg", "delete/"]
+    for part in addresses:
+        address = f"/en/class/sessions/{led.pk}/{part}"
+        assert other.get(address).status_code == 404, part
+        assert person.get(address).status_code == 302, part
+    for client in (stranger, other):
+        assert client.get(person.address).status_code == 404
+        assert client.post(person.address, {"item-number": 0}).status_code == 404
+        assert client.post(f"{person.address}take-home/").status_code == 404
+    assert other.post(f"/en/class/sessions/{led.pk}/do/", {"do": "opened 0"}).status_code == 404
+
+
+def test_a_seat_in_one_session_opens_no_other(led: Session, self_paced: Session, sit: Visit) -> None:
+    person = sit(led)
+    person.cookies[seats.cookie_name(self_paced.pk)] = person.cookies[seats.cookie_name(led.pk)].value
+    assert person.get(f"/en/class/play/{self_paced.pk}/").status_code == 404
+
+
+def test_a_forged_or_bare_token_opens_nothing(led: Session, sit: Visit) -> None:
+    person = sit(led)
+    name = seats.cookie_name(led.pk)
+    signed = person.cookies[name].value
+    for forged in (
+        signed[:-1] + ("A" if signed[-1] != "A" else "B"),
+        signed.split(":")[0],
+        person.seat.token_hash,
+    ):
+        stranger = Client()
+        stranger.cookies[name] = forged
+        assert stranger.get(person.address).status_code == 404
+
+
+def test_the_token_is_nowhere_but_in_the_cookie(led: Session, sit: Visit) -> None:
+    person = sit(led)
+    morsel = person.cookies[seats.cookie_name(led.pk)]
+    assert morsel["httponly"]
+    assert morsel["samesite"] == "Lax"
+    token = morsel.value.split(":")[0]
+    page = text(person.get(person.address))
+    assert token not in page
+    assert token not in str(list(Participant.objects.values()))
+
+
+def test_joining_gives_an_existing_session_a_new_key(led: Session, colleague: Any) -> None:
+    client = Client()
+    client.force_login(colleague)
+    before = client.cookies["session"].value
+    client.post("/en/join/", {"code": led.code})
+    assert client.cookies["session"].value != before
+
+
+# --- Other people's answers
+
+
+def test_nobody_reaches_or_changes_anothers_answers(opened: Session, sit: Visit) -> None:
+    ada, ben = sit(opened, "Ada"), sit(opened, "Ben")
+    send(ada, 0, **{"answer-id": "id-of-ada-1"})
+    before = list(Answer.objects.values())
+    send(ben, 0, right=False, **{"answer-id": "id-of-ada-1", "participant": str(ada.seat.pk)})
+    assert list(Answer.objects.filter(participant=ada.seat).values()) == before
+    assert Answer.objects.count() == 2
+    assert "Ada" not in text(ben.get(ben.address))
+    assert "received" not in text(sit(opened).get(ben.address)).lower()
+
+
+def test_a_personal_code_is_shown_to_its_owner_and_the_teacher_only(
+    desk: Client, opened: Session, sit: Visit
+) -> None:
+    ada, ben = sit(opened, "Ada"), sit(opened, "Ben")
+    assert ada.seat.code in text(ada.get(ada.address))
+    assert ada.seat.code not in text(ben.get(ben.address))
+    assert ada.seat.code in text(desk.get(f"/en/class/sessions/{opened.pk}/people/"))
+    assert ada.seat.code not in text(desk.get(f"/en/class/sessions/{opened.pk}/projector/"))
+
+
+# --- What participants type
+
+
+@pytest.mark.parametrize("where", ["", "people/", "summary/"])
+def test_nicknames_are_escaped_wherever_they_are_shown(
+    desk: Client, self_paced: Session, sit: Visit, where: str
+) -> None:
+    person = sit(self_paced, RUDE)
+    for item in range(3):
+        send(person, item, right=False)
+    raw = desk.get(f"/en/class/sessions/{self_paced.pk}/{where}").content.decode()
+    assert "<img src=x" not in raw
+    assert "&lt;img src=x" in raw
+    assert "<img src=x" not in person.get(person.address).content.decode()
+
+
+def test_what_is_typed_into_an_answer_is_escaped(self_paced: Session, sit: Visit, desk: Client) -> None:
+    person = sit(self_paced)
+    for item in range(len(self_paced.items)):
+        exercise = answering.task_for(self_paced, item, person.seat).exercise
+        names = [c.key for c in exercise.components] if exercise.ask == SCORE else list(exercise.asked)
+        form = {"item-number": item, "answer-id": new_answer_id(), **dict.fromkeys(names, RUDE)}
+        response = person.post(person.address, form, headers=HTMX)
+        assert RUDE not in response.content.decode()
+    for address in (f"/en/class/sessions/{self_paced.pk}/", f"/en/class/sessions/{self_paced.pk}/summary/"):
+        assert RUDE not in desk.get(address).content.decode()
+
+
+def test_the_teacher_changes_a_nickname_and_takes_somebody_out(
+    desk: Client, opened: Session, sit: Visit
+) -> None:
+    person = sit(opened, "Rude word")
+    address = f"/en/class/sessions/{opened.pk}/people/"
+    desk.post(address, {"action": f"draw {person.seat.pk}"})
+    assert "Rude word" not in text(person.get(person.address))
+    desk.post(address, {"action": f"remove {person.seat.pk}"})
+    assert "taken you out" in text(person.get(person.address))
+    send(person, 0)
+    assert not Answer.objects.exists()
+    other = Client().post("/en/join/", {"code": opened.code, "personal": person.seat.code})
+    assert other.status_code == 422
+
+
+def test_a_teacher_changes_only_people_of_the_session(
+    desk: Client, led: Session, colleague: Any, sheet: Any, sit: Visit
+) -> None:
+    strange = sessions.start_session(sheet, colleague)
+    person = sit(strange, "Ada")
+    response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": f"remove {person.seat.pk}"})
+    assert response.status_code == 404
+    assert not Participant.objects.get().removed
+
+
+# --- Right answers
+
+
+def test_nothing_of_an_open_item_tells_what_is_right(
+    led: Session, sit: Visit, desk: Client, language: str
+) -> None:
+    """Page, fragment, wall and the answer to an answer are the same whatever is right: they hold no reason of it."""
+    person = sit(led)
+    for item in range(len(led.items)):
+        sessions.tell(led, OPENED, item)
+        task = answering.task_for(led, item, person.seat)
+        words = words_for(task.game, language)
+        verdict = task.hints.verdict
+        told = [explain.plain(explain.reason(words, reason).parts) for reason in verdict.reasons]
+        address = f"/{language}/class/play/{led.pk}/"
+        pages = [
+            person.get(address),
+            person.get(f"{address}?v=0&shown=x", headers=HTMX),
+            desk.get(f"/{language}/class/sessions/{led.pk}/projector/"),
+            person.post(
+                address,
+                {"item-number": item, "answer-id": new_answer_id(), **right_claim(task)},
+                headers=HTMX,
+            ),
+            person.get(address),
+            person.get(f"{address}?again=1"),
+        ]
+        for response in pages:
+            plain = unescape(re.sub(r"<[^>]+>", "", text(response)))
+            assert not any(sentence in plain for sentence in told)
+            assert "data-state" not in text(response)
+            assert "rule-link" not in text(response)
+            if task.exercise.ask in (ALL, JUDGE) and response is not pages[-1]:
+                assert "checked" not in re.sub(
+                    r"<form.*?preferences.*?</form>", "", text(response), flags=re.DOTALL
+                )
+        sessions.tell(led, REVEALED, item)
+        assert "data-state" in text(person.get(address))
+
+
+def test_an_item_that_was_not_opened_is_not_shown_nor_answered(led: Session, sit: Visit) -> None:
+    person = sit(led)
+    page = text(person.get(f"{person.address}?item-number=0"))
+    assert 'id="asking"' not in page
+    assert "board" not in page
+    send(person, 0)
+    assert not Answer.objects.exists()
+
+
+def test_laying_pieces_tells_nothing_of_an_item_that_is_not_open(led: Session, sit: Visit) -> None:
+    person = sit(led)
+    response = person.get(f"{person.address}?item-number=1&put=6-6&into=x", headers=HTMX)
+    assert 'id="board"' not in text(response)
+
+
+# --- Forms and logs
+
+
+def test_every_form_wants_its_token(led: Session, teacher: Any, sheet: Any) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert client.post("/en/join/", {"code": led.code}).status_code == 403
+    client.force_login(teacher)
+    for address in (
+        "/en/class/",
+        f"/en/class/sheets/{sheet.pk}/",
+        f"/en/class/sessions/{led.pk}/do/",
+        f"/en/class/sessions/{led.pk}/people/",
+        f"/en/class/sessions/{led.pk}/delete/",
+        f"/en/class/play/{led.pk}/",
+    ):
+        assert client.post(address).status_code == 403, address
+
+
+def test_nothing_is_changed_by_following_a_link(desk: Client, led: Session) -> None:
+    assert desk.get(f"/en/class/sessions/{led.pk}/do/?do=ended").status_code == 405
+    desk.get(f"/en/class/sessions/{led.pk}/delete/")
+    assert Session.objects.filter(pk=led.pk, code__isnull=False).exists()
+
+
+def test_no_log_holds_a_nickname_a_code_or_an_address(
+    led: Session, sit: Visit, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    logging.getLogger("django.db.backends").setLevel(logging.WARNING)
+    person = sit(led, "Zanzibar")
+    for _ in range(seats.WRONG_CODES.each + 1):
+        Client(REMOTE_ADDR="10.11.12.13").post("/en/join/", {"code": "BCDFGH"})
+    Client().get(person.address)
+    for secret in ("Zanzibar", str(led.code), "BCDFGH", "10.11.12.13", person.seat.code):
+        assert secret not in caplog.text
+    assert str(person.seat) == f"seat {person.seat.pk}"
+
+
+def test_pages_of_a_class_are_kept_by_no_cache(desk: Client, led: Session, sit: Visit) -> None:
+    person = sit(led)
+    for response in (person.get(person.address), desk.get(f"/en/class/sessions/{led.pk}/")):
+        assert "no-store" in response["Cache-Control"]
+        assert "noindex" in text(response)

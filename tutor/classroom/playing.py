@@ -1,0 +1,199 @@
+"""What a participant's page shows now: which item, in which phase, and what is said about the answer given.
+
+Phases, teacher-led: wait, open, received, closed, revealed. Self-paced: open, done. Both: ended, removed, paused is a
+word above the stage. Before an item is revealed or finished, nothing here looks at what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils import timezone
+
+from tutor.classroom.answering import Given, given_by, mark_of, task_for
+from tutor.classroom.groups import Result, counted_answers, result
+from tutor.classroom.items import BadItem
+from tutor.classroom.models import LED, Answer, Participant
+from tutor.classroom.showing import Feedback, Question
+from tutor.classroom.state import State, seconds_left, state_of
+
+WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
+    "wait", "open", "again", "received", "closed", "revealed", "done", "ended", "removed", "broken",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Step:
+    """An item in the list of a self-paced set."""
+
+    item: int
+    state: str
+    current: bool
+
+    @property
+    def number(self) -> int:
+        return self.item + 1
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The page's changing part. ``feedback`` and ``result`` hold only what may be shown in this phase."""
+
+    phase: str
+    state: State
+    item: int | None = None
+    count: int = 0
+    question: Question | None = None
+    feedback: Feedback | None = None
+    result: Result | None = None
+    steps: tuple[Step, ...] = ()
+    note: str = ""
+    minutes: int | None = None
+    answered: bool = False
+
+    @property
+    def key(self) -> str:
+        """Names what is shown: where it is the same, the page leaves the stage, and what is being typed, alone."""
+        return f"{'' if self.item is None else self.item}-{self.phase}"
+
+    @property
+    def number(self) -> int:
+        return (self.item or 0) + 1
+
+    @property
+    def asks(self) -> bool:
+        return self.phase in (OPEN, AGAIN)
+
+    @property
+    def right_count(self) -> int:
+        return sum(step.state == "right" for step in self.steps)
+
+    @property
+    def next_item(self) -> int | None:
+        """The next item that is not finished, after this one or from the start."""
+        left = [step.item for step in self.steps if step.state not in ("right", "blank", "done", "sent")]
+        later = [item for item in left if self.item is not None and item > self.item]
+        return (later or [item for item in left if item != self.item] or [None])[0]
+
+    def with_claim(
+        self, claim: Mapping[str, Any], into: str, faults: Mapping[str, list[str]] | None = None
+    ) -> Stage:
+        if self.question is None or not self.asks:
+            return self
+        return replace(self, question=replace(self.question, claim=claim, into=into, faults=faults))
+
+    def saying(self, note: str) -> Stage:
+        return replace(self, note=note)
+
+
+def stage_of(seat: Participant, language: str, item: int | None = None, again: bool = False) -> Stage:
+    """What the participant sees now; `item` is the one they look at, `again` whether they change their answer."""
+    state = state_of(seat.session)
+    given = given_by(seat)
+    count = len(seat.session.items)
+    if seat.removed:
+        return Stage(REMOVED, state)
+    try:
+        if seat.session.pace == LED:
+            return led_stage(seat, state, given, language, count, item, again)
+        return self_stage(seat, state, given, language, count, item)
+    except BadItem as error:
+        return Stage(BROKEN, state, item, count, note=str(error))
+
+
+def led_stage(
+    seat: Participant,
+    state: State,
+    given: Mapping[int, Given],
+    language: str,
+    count: int,
+    item: int | None,
+    again: bool,
+) -> Stage:
+    if state.open is not None:
+        item = state.open
+    elif item not in state.revealed or not state.ended:
+        item = state.last
+    steps = tuple(
+        Step(number, counted_state(given.get(number)), number == item) for number in sorted(state.revealed)
+    )
+    if item is None:
+        return Stage(ENDED if state.ended else WAIT, state, count=count, steps=steps)
+    own = given.get(item)
+    answer = own.counted if own else None
+    if state.open == item:
+        left = seconds_left(seat.session, state, seat, timezone.now())
+        if left is not None and left <= 0:
+            phase = CLOSED
+        else:
+            phase = OPEN if answer is None else AGAIN if again else RECEIVED
+        claim = answer.claim if answer and phase == AGAIN else {}
+        question = Question(task_for(seat.session, item, seat), language, claim)
+        minutes = None if left is None else max(0, int(left // 60) + 1)
+        return Stage(phase, state, item, count, question, minutes=minutes, answered=answer is not None)
+    question = Question(task_for(seat.session, item, seat), language, {})
+    if item not in state.revealed:
+        return Stage(CLOSED, state, item, count, question, answered=answer is not None)
+    return Stage(
+        REVEALED, state, item, count, question,
+        feedback=feedback(seat, item, answer, True, language),
+        result=result(seat.session, item, language, counted_answers(seat.session, item).values()),
+        steps=steps, answered=answer is not None,
+    )  # fmt: skip
+
+
+def self_stage(
+    seat: Participant, state: State, given: Mapping[int, Given], language: str, count: int, item: int | None
+) -> Stage:
+    if item is None or not 0 <= item < count:
+        unfinished = [
+            n for n in range(count) if n not in given or (seat.session.reasons and not given[n].finished)
+        ]
+        item = unfinished[0] if unfinished else count - 1
+    if not count:
+        return Stage(WAIT, state)
+    steps = tuple(Step(n, shown_state(seat, given.get(n), state), n == item) for n in range(count))
+    own = given.get(item)
+    left = seconds_left(seat.session, state, seat, timezone.now())
+    over = state.ended or (left is not None and left <= 0)
+    whole = item in state.revealed or over or bool(own and own.finished and seat.session.reasons)
+    answer = own.last if own else None
+    question = Question(
+        task_for(seat.session, item, seat), language, answer.claim if answer and not whole else {}
+    )
+    told = None
+    if whole or (answer is not None and seat.session.reasons):
+        told = feedback(seat, item, answer, whole, language)
+    minutes = None if left is None else max(0, int(left // 60) + 1)
+    return Stage(
+        DONE if whole else OPEN, state, item, count, question, told, steps=steps,
+        minutes=minutes, answered=answer is not None,
+    )  # fmt: skip
+
+
+def feedback(seat: Participant, item: int, answer: Answer | None, whole: bool, language: str) -> Feedback:
+    task = task_for(seat.session, item, seat)
+    claim = answer.claim if answer else {}
+    mark = mark_of(seat.session, item, seat.pk, claim)
+    return Feedback(task, mark, claim, whole, language, answer.state if answer else "blank")
+
+
+def counted_state(given: Given | None) -> str:
+    return given.counted.state if given and given.counted else ""
+
+
+def shown_state(seat: Participant, given: Given | None, state: State) -> str:
+    """Of a self-paced item: the best of the tries, as far as it may be told."""
+    if not given:
+        return ""
+    if not (seat.session.reasons or state.ended):
+        return "sent"
+    states = [answer.state for answer in given.answers]
+    best = next((s for s in ("right", "but", "wrong", "blank") if s in states), "")
+    return (
+        "blank"
+        if "blank" in states and best != "right"
+        else ("done" if given.finished and best == "wrong" else best)
+    )

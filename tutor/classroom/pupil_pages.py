@@ -1,0 +1,233 @@
+"""Pages of participants: the way in, the page where they answer, the way home."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language, get_language_from_request, override
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.core.exercises import CLAIM
+from games.core.faults import MalformedClaim
+from tutor.classroom import answering, seats
+from tutor.classroom import home as homework
+from tutor.classroom.answering import EMPTY, LATE
+from tutor.classroom.models import Participant, Session
+from tutor.classroom.playing import Stage, stage_of
+from tutor.classroom.seats import WRONG_CODES
+from tutor.classroom.sessions import sweep_now_and_then
+from tutor.classroom.showing import drawings
+from tutor.classroom.state import seat_version, seats_with_version, state_of
+from tutor.progress.learners import learner_for_attempt, remember
+from tutor.progress.recording import new_answer_id
+from tutor.referee import editing
+from tutor.site.limits import count, is_over
+
+POLLED_EVERY = 2000
+"""Milliseconds between two looks of a participant's page, ± 25 % so that a class does not ask in step."""
+
+LAYING = ("put", "remove", "start")
+
+
+def jittered(milliseconds: int) -> int:
+    return SystemRandom().randrange(milliseconds * 3 // 4, milliseconds * 5 // 4)
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+
+
+@require_safe
+def short(request: HttpRequest, code: str) -> HttpResponse:
+    """`/j/<code>`: on to the way in, in the language the browser asks for. It does not tell if the code is right."""
+    with override(get_language_from_request(request)):
+        address = reverse("classroom:join")
+    key = request.GET.get("k", "")
+    response = redirect(f"{address}?code={seats.read_code(code)}" + (f"&k={key}" if key.isalnum() else ""))
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """A code and a nickname; or, for somebody who was here before, the code and their personal one."""
+    sweep_now_and_then()
+    data = request.POST if request.method == "POST" else request.GET
+    shown: dict[str, Any] = {
+        "code": seats.read_code(data.get("code", "")),
+        "key": data.get("k", "") if data.get("k", "").isalnum() else "",
+        "again": "personal" in data or "again" in data,
+        "nickname": data.get("nickname", "")[:24],
+    }
+    if request.method != "POST":
+        return render(request, "classroom/join.html", shown)
+    trusted = seats.is_link_key(shown["code"], shown["key"])
+    if not trusted and is_over(WRONG_CODES, request):
+        return render(request, "classroom/join.html", {**shown, "too_many": True}, status=429)
+    session = seats.session_of_code(data.get("code", ""))
+    if session is None:
+        count(WRONG_CODES, request)
+        return render(request, "classroom/join.html", {**shown, "wrong_code": True}, status=422)
+    if shown["again"]:
+        found = seats.rejoin(session, data.get("personal", ""))
+        if found is None:
+            count(WRONG_CODES, request)
+            return render(request, "classroom/join.html", {**shown, "wrong_personal": True}, status=422)
+        return seated(request, session, *found)
+    sitting = seats.seat_of(request, session.pk)
+    if sitting is not None:
+        return redirect(play_address(session))
+    try:
+        return seated(request, session, *seats.join(session, data.get("nickname", ""), language()))
+    except seats.Full:
+        return render(request, "classroom/join.html", {**shown, "full": True}, status=422)
+
+
+def seated(request: HttpRequest, session: Session, seat: Participant, token: str) -> HttpResponse:
+    response = redirect(play_address(session))
+    seats.seat_down(request, response, seat, token)
+    return response
+
+
+def play_address(session: Session) -> str:
+    """The participant's page, in a language in which the session is held."""
+    wanted = language()
+    if session.languages and wanted not in session.languages:
+        wanted = session.languages[0]
+    with override(wanted):
+        return reverse("classroom:play", args=[session.pk])
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The participant's page. Polled with the version it shows: 204 while that is still right."""
+    seat = seats.seat_or_404(request, session_id)
+    now = timezone.now()
+    if "v" in request.GET and is_fragment(request):
+        version = seat_version(seat, now)
+        if request.GET["v"] == version:
+            return HttpResponse(status=204)
+        return live(request, seat, version)
+    data = request.POST if request.method == "POST" else request.GET
+    item = int(data["item-number"]) if data.get("item-number", "").isdecimal() else None
+    if any(name in data for name in LAYING) or ("edit" in data and is_fragment(request)):
+        return laid(request, seat, item)
+    if request.method == "POST":
+        return answered(request, seat, -1 if item is None else item)
+    return page(request, seat, stage_of(seat, language(), item, again="again" in request.GET))
+
+
+def context_of(seat: Participant, stage: Stage) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "class_session": seat.session,
+        "stage": stage,
+        "version": seat_version(seats_with_version().get(pk=seat.pk), timezone.now()),
+        "every": jittered(POLLED_EVERY),
+        "answer_id": new_answer_id(),
+    }
+
+
+def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 200) -> HttpResponse:
+    """The whole page; for a script that sent an answer, all of it that can change."""
+    context = context_of(seat, stage)
+    if is_fragment(request):
+        template = "classroom/_play.html"
+    else:
+        template = "classroom/play.html"
+        context["drawn"] = drawings(answering.tasks_of(seat))
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def live(request: HttpRequest, seat: Participant, version: str) -> HttpResponse:
+    """What a poll gets when something changed: the line above the stage, and the stage if it shows something else."""
+    item = request.GET.get("item", "")
+    shown = request.GET.get("shown", "")
+    stage = stage_of(
+        seat, language(), int(item) if item.isdecimal() else None, again=shown.endswith("-again")
+    )
+    context = {**context_of(seat, stage), "version": version, "new_stage": stage.key != shown}
+    return render(request, "classroom/_live.html", context)
+
+
+def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpResponse:
+    """A piece put into a claim, or taken out of it: nothing is answered yet."""
+    data = request.POST if request.method == "POST" else request.GET
+    stage = stage_of(seat, language(), item, again=True)
+    if stage.question is None or stage.question.ask != CLAIM:
+        return page(request, seat, stage)
+    task = stage.question.task
+    claim, into = answering.answer_in(task, data), data.get("into", "")
+    if "put" in data:
+        claim, into = editing.put(task.question, claim, into, data["put"])
+    elif "start" in data:
+        name, _blank, word = data["start"].partition(" ")
+        claim, into = editing.start_group(task.question, claim, name, word)
+    elif "remove" in data:
+        into, _blank, place = data["remove"].partition(" ")
+        number = int(place) if place.isdecimal() and len(place) < 4 else 0
+        claim = editing.take_away(task.question, claim, into, number)
+    claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
+    filled = stage.with_claim(claim, into)
+    if is_fragment(request):
+        return render(request, "classroom/_claim.html", context_of(seat, filled))
+    return page(request, seat, filled)
+
+
+def answered(request: HttpRequest, seat: Participant, item: int) -> HttpResponse:
+    """An answer sent by the form or by the script that sends again what was not delivered."""
+    session, state = seat.session, state_of(seat.session)
+    answer_id = request.POST.get("answer-id", "")
+    give_up = "give-up" in request.POST and session.pace == "self"
+    claim: dict[str, Any] = {}
+    if 0 <= item < len(session.items):
+        claim = answering.answer_in(answering.task_for(session, item, seat), request.POST)
+    try:
+        outcome = answering.receive(seat, state, item, answer_id, claim, give_up)
+    except MalformedClaim as error:
+        stage = stage_of(seat, language(), item, again=True).with_claim(claim, "", error.messages(language()))
+        return page(request, seat, stage, status=422)
+    if outcome == EMPTY:
+        stage = stage_of(seat, language(), item, again=True)
+        return page(request, seat, stage.saying(_("Nothing is filled in yet.")), status=422)
+    if outcome == LATE:
+        stage = stage_of(seat, language(), item)
+        return page(
+            request, seat, stage.saying(_("This came after the exercise was closed, and does not count."))
+        )
+    if is_fragment(request):
+        return page(request, seat, stage_of(seat, language(), item))
+    response = redirect(f"{request.path}?item-number={item}")
+    response.status_code = 303
+    return response
+
+
+@never_cache
+@require_POST
+def home(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Move what was done here into the participant's private progress."""
+    seat = seats.seat_or_404(request, session_id)
+    learner = learner_for_attempt(request)
+    homework.take_home(seat, state_of(seat.session), learner)
+    response = redirect("progress:home")
+    remember(response, learner)
+    return response
