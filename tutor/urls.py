@@ -1,6 +1,7 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
+from tutor.classroom.pupil_pages import short
 from tutor.site import views
 
 urlpatterns = [
@@ -9,10 +10,12 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
     path("api/v1/", include("tutor.referee.api_urls")),
+    path("j/<str:code>", short, name="join-short"),
 ]
 
 # Every page stands under its language; the words after it are the same in all, so that a link survives a switch.
 urlpatterns += i18n_patterns(
+    path("", include("tutor.classroom.urls")),
     path("", include("tutor.referee.urls")),
     path("", include("tutor.progress.urls")),  # before the library's, which takes any word for a game
     path("", include("tutor.paper.urls")),
