@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 
+from games.core.phrases import typeset
 from games.core.questions import Game
 from games.core.registry import all_games
 from tutor.library import content, faults
@@ -58,7 +59,7 @@ def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
     pieces = (game or next(iter(all_games().values()))).pieces
     terms = content.glosses(game, written, folder) if game else {}
     prose = render(rest, Place(path, written, pieces, game, terms))
-    title = content.typeset(first.removeprefix("# ").strip(), written)
+    title = typeset(first.removeprefix("# ").strip(), written)
     return Text(title, written, replace(prose, faults=(*found, *prose.faults)))
 
 

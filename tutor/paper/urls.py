@@ -1,4 +1,7 @@
-"""What can be printed, and the pages for teachers, under /<language>/. Before the library's, which take any word for a game."""
+"""What can be printed, and the pages for teachers, under /<language>/.
+
+They stand before the library's addresses, which take any word for a game.
+"""
 
 from django.urls import path
 
