@@ -253,9 +253,18 @@ def pointed_amiss(claim: Capture) -> Reason:
     summing: dict[str, Fact] = {"tiles": pointed, "sum": summed, "total": summed.total}
     though = "" if summed.total % 10 else "-though-ten"
     if len(pointed) > 2:
+        if several_at_once(claim):
+            return Reason("one-capture", False, "several-at-once", {"tile": claim.tile, "tiles": pointed})
         return Reason("ten", False, f"too-many{though}", summing)
     where: dict[str, Fact] = {"left": claim.row[0], "right": claim.row[-1], "tens": claim.house.tens}
     return Reason("ten", False, f"not-these-two{though}", summing | where)
+
+
+def several_at_once(claim: Capture) -> bool:
+    """Whether the tiles pointed at are those of several captures together, each of them there."""
+    pointed = {place - 1 for place in claim.places or ()}
+    parts = [set(taking.places) for taking in takings(claim.row, claim.tile, claim.house)]
+    return set().union(*[part for part in parts if part <= pointed]) == pointed
 
 
 def no_pair(claim: Capture, take: str) -> Reason:

@@ -349,21 +349,31 @@ def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
 CLOSE = 40
 """Points between the players that one may not notice."""
 
+MOST_LEFT = {2: 16, 3: 8}
+"""Turns that may be left of a game that is not over, by difficulty."""
+
 
 def deal_result(rng: Random, difficulty: int) -> Claim:
-    """A clear win; a game that is not over or was ended by who lost it; one nearly over, or (nearly) drawn."""
+    """A clear win; a win for who did not end the game, or many turns left; a close result, or few turns left."""
+    left = rng.randint(1, MOST_LEFT[difficulty]) if difficulty > 1 and rng.random() < 0.5 else 0
     while True:
-        fields = deal.result(rng)
-        turned_a, turned_b, total_a, total_b = [int(text) for text in fields.values()]
-        over = deal.TILES_EACH in (turned_a, turned_b)
+        turns = played(rng)
+        fields = figures_of(turns[: len(turns) - left])
+        turned_a, total_a, total_b = [int(fields[name]) for name in ("turned_a", "total_a", "total_b")]
         close = abs(total_a - total_b) <= CLOSE
-        leader_ended = (turned_a == deal.TILES_EACH) == (total_a > total_b)
-        if (
-            (difficulty == 1 and over and not close)
-            or (difficulty == 2 and not close and not (over and leader_ended))
-            or (difficulty == 3 and (close or (not over and max(turned_a, turned_b) >= deal.TILES_EACH - 2)))
-        ):
+        ended_by_a = turned_a == deal.TILES_EACH
+        if left or (not close, not close and ended_by_a != (total_a > total_b), close)[difficulty - 1]:
             return fields
+
+
+def figures_of(turns: list[Turn]) -> Claim:
+    """What both players have turned and taken."""
+    fields = {}
+    for player, name in enumerate("ab"):
+        own = [turn for turn in turns if turn.player == player]
+        fields[f"turned_{name}"] = str(len(own))
+        fields[f"total_{name}"] = str(sum(turn.taken.points for turn in own if turn.taken))
+    return fields
 
 
 # --- The skills
@@ -447,7 +457,7 @@ SKILLS = (
     ),
     Skill(
         id="missed",
-        rules=("missed", "pair", "ten", "sweep"),
+        rules=("pair", "ten", "sweep", "missed"),
         question="missed",
         ask=exercises.JUDGE,
         asked=("take", "took", "turned"),
@@ -477,7 +487,7 @@ SKILLS = (
     ),
     Skill(
         id="tally",
-        rules=("tally", "pair", "ten", "sweep"),
+        rules=("pair", "ten", "sweep", "tally"),
         question="count",
         ask=exercises.SCORE,
         asked=("total",),

@@ -323,9 +323,13 @@ def test_pointing_at_two_tiles_that_go_not_together_breaks_ten() -> None:
 
 
 def test_pointing_at_three_tiles_breaks_ten() -> None:
-    assert broken("capture", **CHOICE, places="1 3 4") == ["ten"]
-    assert outcomes("capture", **CHOICE, places="1 3 4") == ["too-many"]
+    assert broken("capture", row=ROW, tile="5-1", places="1 2 3") == ["ten"]
+    assert outcomes("capture", row=ROW, tile="5-1", places="1 2 3") == ["too-many"]
     assert outcomes("capture", row="2-1 1-1 4-1 6-6", tile="5-5", places="1 2 3") == ["too-many-though-ten"]
+
+
+def test_pointing_at_the_tiles_of_two_captures_breaks_one_capture() -> None:
+    assert broken("capture", **CHOICE, places="1 3 4") == ["one-capture"]
     assert score("capture", **CHOICE, places="1 3 4") is None
 
 

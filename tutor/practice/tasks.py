@@ -38,6 +38,19 @@ class Task:
     def question(self) -> Question:
         return self.exercise.question
 
+    @property
+    def shown(self) -> Claim:
+        """The fields that the learner sees: the position, and a neighbour's claim to be judged."""
+        exercise = self.exercise
+        return exercise.fields if exercise.ask == exercises.JUDGE else exercise.position
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that an answer shows to be known or not."""
+        if self.exercise.skill.id:
+            return self.exercise.rules
+        return (self.rule or self.hints.rule,)
+
     def mark(self, answer: Answer) -> Mark:
         """``MalformedClaim`` if the answer cannot be read."""
         return exercises.mark(self.exercise, answer)
@@ -101,8 +114,10 @@ def by_hand(
         yield from (claim for claim in (right, wrong) if claim)
         yield from exercises.plain_claims(question, position, asked)
 
+    fixed = claims_in(question, position)
+
     def better(verdict: Verdict) -> Claim | None:
-        if right and not says(verdict, right):
+        if right and not says(verdict, {**fixed, **right}):
             return right
         return exercises.better_option(verdict)
 
@@ -125,6 +140,11 @@ def says(verdict: Verdict, claim: Claim) -> bool:
     unsaid = {f.name: f.kind.write(f.absent) for f in verdict.question.fields if f.absent is not None}
     named = [n for n in meant if is_claim(verdict.question, n) and (n in claim or meant[n] != unsaid.get(n))]
     return all(verdict.fields.get(name) == meant[name] for name in named)
+
+
+def claims_in(question: Question, fields: Claim) -> dict[str, str]:
+    """The claim fields among some fields: in a position, what is already claimed and not asked for."""
+    return {name: text for name, text in fields.items() if is_claim(question, name)}
 
 
 def is_claim(question: Question, name: str) -> bool:
