@@ -384,6 +384,15 @@ def growing_hand(rng: Random) -> Ready:
     return Ready(deal.in_order(hand), melds, found.card)
 
 
+def chiu_hand(rng: Random) -> Ready:
+    """Three alike in the hand, and the fourth comes."""
+    face = rng.choice(CARDS[:-1])
+    found = put_together(rng, [(face, face)] * 2, rng.choice((6, 7, 8)), CARDS, 0)
+    cards = [*found.hand, found.card]
+    cards.remove(face)
+    return Ready(deal.in_order(cards), (), face)
+
+
 SETS = frozenset(["xuong", U_CHI.rule, TOM.rule, BACH_THU.rule, LEO.rule])
 FOURS = frozenset([THIEN_U.rule, THIEN_KHAI.rule, CHIU_U.rule, BON.rule])
 COLOURS = frozenset([BACH_DINH.rule, TAM_DO.rule, KINH_TU_CHI.rule, THAP_THANH.rule])
@@ -394,7 +403,7 @@ def deal_sets(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_fours(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, rng.choice((four_hand, growing_hand)), FOURS)
+    return won(rng, difficulty, rng.choice((four_hand, growing_hand, chiu_hand)), FOURS)
 
 
 def deal_colours(rng: Random, difficulty: int) -> Claim:
@@ -465,10 +474,12 @@ def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
 
 
 def deal_priority(rng: Random, difficulty: int) -> Claim:
-    """Two seats call for a card, three, four."""
+    """Two or three seats call for a card, three, four."""
+    # Two seats alone soon call in the same way again.
+    seats = rng.choice(((2, 3), (3,), (4,))[difficulty - 1])
     while True:
         fields = deal.priority(rng)
-        if fields["claims"].count(";") == difficulty:
+        if fields["claims"].count(";") + 1 == seats:
             return fields
 
 
@@ -508,6 +519,7 @@ SKILLS = (
         question="pair",
         ask=exercises.CLAIM,
         deal=deal_pair,
+        few=True,
     ),
     Skill(
         id="captures",
@@ -614,6 +626,7 @@ SKILLS = (
         ask=exercises.CLAIM,
         deal=deal_settle,
         tries=try_payments,
+        few=True,
     ),
     Skill(
         id="sets",

@@ -97,6 +97,7 @@ class Skill:
     ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
     ``components``: with ``SCORE``, the figures to give, from the verdict on the right claim.
     ``needs``: house readings without which there is nothing to practise.
+    ``few``: there are so few positions that they soon come again, whatever the seed.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Skill:
     better: Callable[[Verdict], Claim | None] | None = None
     components: Components | None = None
     needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    few: bool = False
 
 
 class NoExercise(LookupError):
@@ -249,8 +251,10 @@ def make(
 
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
-    legal = [verdict for verdict in bare.tried if verdict.legal]
-    illegal = [verdict for verdict in bare.tried if not verdict.legal]
+    # Of values to tick, one is wrong only if no claim with it is right.
+    tried = bare.values.values() if bare.ask == ALL else bare.tried
+    legal = [verdict for verdict in tried if verdict.legal]
+    illegal = [verdict for verdict in tried if not verdict.legal and claimed(verdict, bare.asked)]
     if not legal or not illegal:
         return None
     wrong = tempting_one(bare.skill, illegal, rng)
@@ -264,7 +268,11 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
         return None
     if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
         return None
-    return replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
+    found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
+    if bare.ask != JUDGE:
+        # The position is the same, so are the claims tried there: marking need not try them again.
+        vars(found)["tried"] = bare.tried
+    return found
 
 
 def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:

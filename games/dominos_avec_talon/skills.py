@@ -336,6 +336,7 @@ SKILLS = (
         ask=exercises.CLAIM,
         asked=("seat",),
         deal=deal_next_start,
+        few=True,
     ),
     Skill(
         id="fits",

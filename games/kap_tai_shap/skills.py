@@ -73,6 +73,9 @@ def deal_arrange(rng: Random, difficulty: int) -> Claim:
 
 def try_arrangements(look: Verdict) -> Iterator[Claim]:
     """The pairs with two tiles exchanged, or with the eye's tiles among them."""
+    if not look.options:
+        # At this table the hand is not complete.
+        return
     eye = SET[str(look.options[0]["eye"])]
     pairs = read_pairs(str(look.options[0]["arrangement"]))
     for (place, one), (other_place, other) in combinations(enumerate(pairs), 2):
@@ -331,6 +334,7 @@ SKILLS = (
         asked=("players", "sets"),
         deal=deal_setup,
         tries=try_setups,
+        few=True,
     ),
     Skill(
         id="complete",
@@ -367,7 +371,12 @@ SKILLS = (
         tries=try_waits,
     ),
     Skill(
-        id="partners", rules=("ten", "four-two"), question="pairing", ask=exercises.ALL, deal=deal_partners
+        id="partners",
+        rules=("ten", "four-two"),
+        question="pairing",
+        ask=exercises.ALL,
+        deal=deal_partners,
+        few=True,
     ),
     Skill(
         id="four-two",
