@@ -31,6 +31,7 @@ class Step:
     item: int
     state: str
     current: bool
+    finished: bool = False
 
     @property
     def number(self) -> int:
@@ -73,7 +74,7 @@ class Stage:
     @property
     def next_item(self) -> int | None:
         """The next item that is not finished, after this one or from the start."""
-        left = [step.item for step in self.steps if step.state not in ("right", "blank", "done", "sent")]
+        left = [step.item for step in self.steps if not step.finished]
         later = [item for item in left if self.item is not None and item > self.item]
         return (later or [item for item in left if item != self.item] or [None])[0]
 
@@ -148,13 +149,14 @@ def self_stage(
     seat: Participant, state: State, given: Mapping[int, Given], language: str, count: int, item: int | None
 ) -> Stage:
     if item is None or not 0 <= item < count:
-        unfinished = [
-            n for n in range(count) if n not in given or (seat.session.reasons and not given[n].finished)
-        ]
+        unfinished = [n for n in range(count) if not is_finished(seat, given.get(n))]
         item = unfinished[0] if unfinished else count - 1
     if not count:
         return Stage(WAIT, state)
-    steps = tuple(Step(n, shown_state(seat, given.get(n), state), n == item) for n in range(count))
+    steps = tuple(
+        Step(n, shown_state(seat, given.get(n), state), n == item, is_finished(seat, given.get(n)))
+        for n in range(count)
+    )
     own = given.get(item)
     left = seconds_left(seat.session, state, seat, timezone.now())
     over = state.ended or (left is not None and left <= 0)
@@ -182,6 +184,11 @@ def feedback(seat: Participant, item: int, answer: Answer | None, whole: bool, l
 
 def counted_state(given: Given | None) -> str:
     return given.counted.state if given and given.counted else ""
+
+
+def is_finished(seat: Participant, given: Given | None) -> bool:
+    """Whether nothing is left to do with an item; where reasons are withheld, once it is answered."""
+    return given is not None and (given.finished or not seat.session.reasons)
 
 
 def shown_state(seat: Participant, given: Given | None, state: State) -> str:

@@ -1,0 +1,293 @@
+"""A class in real browsers: one teacher and three participants, each with a browser of their own."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from games.core.exercises import CLAIM, JUDGE, RIGHT
+from games.core.registry import all_games
+from tests.classroom import xlsx
+from tutor.classroom import answering, sessions, sheets
+from tutor.classroom.items import exercise_item
+from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
+from tutor.classroom.seats import WRONG_CODES
+
+PASSWORD = "a long pass phrase"
+Open = Callable[..., Page]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polls at a pace that lets a test be short."""
+    monkeypatch.setattr("tutor.classroom.pupil_pages.POLLED_EVERY", 400)
+    monkeypatch.setattr("tutor.classroom.teacher_pages.POLLED_EVERY", 400)
+
+
+@pytest.fixture
+def teacher(live_server: LiveServer) -> Any:
+    return get_user_model().objects.create_user("teacher", password=PASSWORD)
+
+
+def items(*asks: str) -> list[dict[str, Any]]:
+    skills = [(game, skill) for game in all_games().values() for skill in game.skills]
+    found = []
+    for ask in asks:
+        game, skill = next((g, s) for g, s in skills if s.ask == ask and (ask != CLAIM or plain(g, s)))
+        found.append(exercise_item(game, skill, 1, 7, True))
+    return found
+
+
+def plain(game: Any, skill: Any) -> bool:
+    """Whether the claim is made by choosing one of a few words."""
+    fields = game.by_id[skill.question].by_name
+    return bool(skill.asked) and all(fields[name].kind.name == "choice" for name in skill.asked)
+
+
+@pytest.fixture
+def led(teacher: Any) -> Session:
+    sheet = sheets.create_sheet(teacher, "Monday", items(JUDGE, JUDGE))
+    return sessions.start_session(sheet, teacher)
+
+
+@pytest.fixture
+def self_paced(teacher: Any) -> Session:
+    sheet = sheets.create_sheet(teacher, "Tuesday", items(JUDGE, JUDGE))
+    return sessions.start_session(sheet, teacher, pace="self")
+
+
+@pytest.fixture
+def desk(visit: Open, teacher: Any) -> Page:
+    """The teacher's browser, signed in."""
+    page = visit(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    page.goto("/en/account/sign-in/")
+    page.locator("main input[name=name], main input[name=username]").first.fill("teacher")
+    page.locator("main input[name=password]").fill(PASSWORD)
+    page.locator("main form button[type=submit]").last.click()
+    return page
+
+
+def join(page: Page, session: Session, nickname: str = "") -> Page:
+    page.goto(f"/j/{session.code}")
+    page.get_by_label("A nickname, if you like").fill(nickname)
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url("**/class/play/**")
+    return page
+
+
+def answer(page: Page, word: str = "Allowed") -> None:
+    page.get_by_role("radio", name=re.compile(f"{word}$")).check()
+    page.get_by_role("button", name="Answer", exact=True).locator("visible=true").click()
+
+
+def live(page: Page) -> Locator:
+    return page.locator("#live")
+
+
+def test_a_class_is_led_from_the_code_to_the_export(
+    visit: Open, desk: Page, led: Session, tmp_path: Path
+) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}}
+    ada, ben, cleo = (visit(**phone) for _ in range(3))
+    dashboard = f"/en/class/sessions/{led.pk}/"
+    desk.goto(dashboard)
+    join(ada, led, "Ada")
+    join(ben, led, "Ben")
+    expect(live(ada)).to_contain_text("It starts in a moment")
+    expect(desk.get_by_text("Ben")).to_be_visible()
+
+    desk.get_by_role("button", name="Open exercise 1").click()
+    expect(ada.get_by_role("button", name="Answer", exact=True).locator("visible=true")).to_be_visible()
+    answer(ada)
+    expect(live(ada)).to_contain_text("Received")
+    expect(ada.locator("[data-state]")).to_have_count(0)
+    expect(desk.locator(".seat-chip.has-answered")).to_have_count(1)
+
+    join(cleo, led, "Cleo")  # late
+    answer(cleo)
+    ada.reload()
+    expect(live(ada)).to_contain_text("Received")
+
+    ada.get_by_role("link", name="Change my answer").click()
+    ada.get_by_role("radio", name="Not allowed").check()
+    ada.wait_for_timeout(900)  # Two polls: what is chosen stays chosen.
+    expect(ada.get_by_role("radio", name="Not allowed")).to_be_checked()
+    answer(ada, "Not allowed")
+    expect(live(ada)).to_contain_text("Received")
+
+    desk.get_by_role("button", name="Close").click()
+    expect(live(ben)).to_contain_text("Closed")
+    desk.get_by_role("button", name="Reveal", exact=True).click()
+    expect(ada.locator("[data-state]")).to_have_count(1)
+    expect(ben.get_by_text("Not answered")).to_be_visible()
+    expect(ada.get_by_role("heading", name="The class: 2 answers")).to_be_visible()
+    assert "Cleo" not in ada.content()
+
+    desk.get_by_role("button", name="Pause").click()
+    expect(live(cleo)).to_contain_text("A pause")
+    desk.get_by_role("button", name="Go on").click()
+    desk.get_by_role("button", name="End the session").click()
+    expect(live(cleo)).to_contain_text("over")
+    with desk.expect_download() as download:
+        desk.get_by_role("link", name="CSV").click()
+    download.value.save_as(tmp_path / "class.csv")
+    rows = list(csv.reader(io.StringIO((tmp_path / "class.csv").read_text(encoding="utf-8-sig"))))
+    assert sorted(row[0] for row in rows[1:]) == ["Ada", "Cleo"]
+    with desk.expect_download() as download:
+        desk.get_by_role("link", name="XLSX").click()
+    download.value.save_as(tmp_path / "class.xlsx")
+    cells, formulas = xlsx.read((tmp_path / "class.xlsx").read_bytes())
+    assert [row[:2] for row in cells] == [row[:2] for row in rows]
+    assert not formulas
+    assert Answer.objects.count() == 3
+
+
+def test_everybody_goes_at_their_own_pace(visit: Open, desk: Page, self_paced: Session) -> None:
+    ada, ben, cleo = (join(visit(), self_paced, name) for name in ("Ada", "Ben", "Cleo"))
+    for number in range(2):
+        seat = Participant.objects.get(nickname="Ada")
+        legal = answering.task_for(self_paced, number, seat).exercise.verdict.legal
+        answer(ada, "Allowed" if legal else "Not allowed")
+        expect(ada.locator(".told")).to_be_visible()
+        answer(ben, "Not allowed" if legal else "Allowed")
+        expect(ben.locator("[data-state=wrong]")).to_be_visible()
+        for page in (ada, ben):
+            if number == 0:
+                page.get_by_role("link", name="Next exercise").click()
+    desk.goto(f"/en/class/sessions/{self_paced.pk}/")
+    expect(desk.get_by_text("1 of 2").first).to_be_visible()
+    expect(desk.get_by_role("heading", name="Who needs help")).to_be_visible()
+    ada.get_by_role("button", name="Take my progress home").click()
+    ada.wait_for_url("**/progress/")
+    expect(cleo.get_by_role("button", name="Answer", exact=True).locator("visible=true")).to_be_visible()
+
+
+def test_an_answer_given_without_a_connection_is_kept_and_sent_later(
+    visit: Open, watch: Any, desk: Page, led: Session
+) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    watch.expect("sendError")
+    watch.expect("htmx:")
+    ada = join(visit(), led, "Ada")
+    sessions.tell(led, OPENED, 0)
+    ada.get_by_role("radio", name="Not allowed").wait_for()
+    ada.context.set_offline(True)
+    answer(ada, "Not allowed")
+    expect(ada.locator("#connection")).to_contain_text("No connection")
+    ada.wait_for_timeout(3500)
+    assert not Answer.objects.exists()
+    ada.context.set_offline(False)
+    expect(live(ada)).to_contain_text("Received", timeout=10_000)
+    expect(ada.locator("#connection")).to_be_hidden()
+    assert Answer.objects.count() == 1
+
+
+def test_an_undelivered_answer_outlives_a_reload(visit: Open, watch: Any, led: Session) -> None:
+    watch.expect("ERR_")
+    watch.expect("htmx:")
+    ada = join(visit(), led, "Ada")
+    sessions.tell(led, OPENED, 0)
+    ada.get_by_role("radio", name="Not allowed").wait_for()
+    ada.route(
+        "**/class/play/**",
+        lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
+    )
+    answer(ada, "Not allowed")
+    expect(ada.locator("#connection")).not_to_be_empty()
+    ada.unroute("**/class/play/**")
+    ada.reload()
+    expect(live(ada)).to_contain_text("Received")
+    assert Answer.objects.count() == 1
+
+
+def test_a_nickname_is_changed_and_its_owner_taken_out(visit: Open, desk: Page, led: Session) -> None:
+    ada = join(visit(), led, "Rude word")
+    desk.goto(f"/en/class/sessions/{led.pk}/people/")
+    desk.get_by_role("button", name="Another name for Rude word").click()
+    desk.wait_for_load_state()
+    assert not Participant.objects.filter(nickname="Rude word").exists()
+    name = Participant.objects.get().nickname
+    desk.get_by_role("button", name=f"Take {name} out").click()
+    expect(live(ada)).to_contain_text("taken you out")
+
+
+def test_another_device_goes_on_with_the_personal_code(visit: Open, led: Session, watch: Any) -> None:
+    watch.expect("404")
+    watch.expect("htmx:")
+    sessions.tell(led, OPENED, 0)
+    ada, other = join(visit(), led, "Ada"), visit()
+    answer(ada)
+    expect(live(ada)).to_contain_text("Received")
+    seat = Participant.objects.get()
+    other.goto(f"/en/join/?code={led.code}")
+    other.get_by_role("link", name="I was here before").click()
+    other.get_by_label("Your personal code").fill(seat.code.lower())
+    other.get_by_role("button", name="Go on where I was").click()
+    expect(live(other)).to_contain_text("Received")
+    expect(ada.get_by_role("heading", name="There is no such page.")).to_be_visible()
+
+
+def test_without_a_script_one_joins_answers_and_sees_what_was_right(visit: Open, led: Session) -> None:
+    page = visit(java_script_enabled=False)
+    join(page, led, "Ada")
+    sessions.tell(led, OPENED, 0)
+    page.get_by_role("link", name="Look again").click()
+    answer(page)
+    expect(live(page)).to_contain_text("Received")
+    sessions.tell(led, REVEALED, 0)
+    page.get_by_role("link", name="Look again").click()
+    expect(page.locator("[data-state]")).to_have_count(1)
+    assert Answer.objects.get().state in (RIGHT, "wrong", "but")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_is_accessible_and_fits_a_small_phone(
+    visit: Open, desk: Page, axe: Callable[[Page], None], led: Session, language: str, scheme: str
+) -> None:
+    sheet = led.sheet
+    assert sheet is not None
+    assert WRONG_CODES
+    pupil = visit(color_scheme=scheme, viewport={"width": 320, "height": 640})
+    desk.emulate_media(color_scheme=scheme)
+    desk.set_viewport_size({"width": 320, "height": 640})
+
+    def look(page: Page, address: str) -> None:
+        page.goto(address)
+        axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+
+    look(pupil, f"/{language}/join/")
+    look(pupil, f"/{language}/join/?again=1")
+    pupil.goto(f"/en/join/?code={led.code}")
+    pupil.get_by_role("button", name="Join").click()
+    play = f"/{language}/class/play/{led.pk}/"
+    base = f"/{language}/class/sessions/{led.pk}/"
+    look(pupil, play)
+    look(desk, f"{base}projector/")
+    sessions.tell(led, OPENED, 0)
+    look(pupil, play)
+    answering_page = pupil.get_by_role("radio").first
+    answering_page.check()
+    pupil.locator(".answer-button").click()
+    expect(pupil.locator("#live[data-phase=received]")).to_be_visible()
+    axe(pupil)
+    sessions.tell(led, REVEALED, 0)
+    look(pupil, play)
+    for address in (
+        f"/{language}/class/",
+        f"/{language}/class/sheets/{sheet.pk}/",
+        base,
+        f"{base}projector/",
+        f"{base}people/",
+        f"{base}summary/",
+        f"{base}delete/",
+    ):
+        look(desk, address)
