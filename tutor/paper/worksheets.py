@@ -322,7 +322,8 @@ def heap_box(
         gap = 0.0 if any(isinstance(thing, Laid) for thing in things) else 1.1
         across = sum(drawing(thing).width * unit(thing) for thing in things) * scale
         fits = (width - gap * (len(things) - 1)) / across
-        scale *= fits if LEAST < fits < 1 else 1
+        # A row that fits on no one line had better be on few.
+        scale *= min(1, fits if fits > LEAST else LEAST)
         below = tick_box() if ticks else EMPTY
         boxes = [
             over([piece_box(thing, unit(thing) * scale), below, mark() if n in marked else EMPTY])
@@ -375,7 +376,10 @@ def claim_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
         else paragraph(sheet, [_("The pieces marked with a triangle are taken.")], width - 5)
         for field in fields
     ]
-    rows = [line_of(sheet, [_("The claim")], Style(9, True, ACCENT)), *said]
+    rows = [
+        line_of(sheet, [_("The claim")], Style(9, True, ACCENT)),
+        flowing(said, width - 5, 9, 2.0, top=True),
+    ]
     inner = stack(rows, 1.6)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -393,7 +397,7 @@ def answer_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
     if task.ask == JUDGE:
         return judging_boxes(sheet, task, width)
     if task.ask == SCORE:
-        return [component_box(sheet, task, component, width) for component in task.exercise.components]
+        return scoring_boxes(sheet, task, width)
     if task.ask == ALL:
         return [ticking_box(sheet, task, task.asked[0], list(task.exercise.values), width)]
     board = Board(task.game, task.question, task.words, dict(task.exercise.position))
@@ -419,6 +423,21 @@ def option(sheet: Sheet, parts: Iterable[Part], style: Style = PLAIN) -> Box:
     return beside([tick_box(), line_of(sheet, parts, style)], 1.6)
 
 
+def scoring_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
+    """The figures to give, in two columns where there are many."""
+    components = task.exercise.components
+    many = len(components) > MANY
+    narrow = (width - 8) / 2 if many else width
+    boxes = [
+        component_box(sheet, task, component, width if isinstance(component.kind, Choice) else narrow)
+        for component in components
+    ]
+    return [flowing(boxes, width + 0.01, 8, 1.4)] if many else boxes
+
+
+MANY = 7
+
+
 def component_box(sheet: Sheet, task: Task, component: Component, width: float) -> Box:
     """One figure of a score: what it is, and a line to write it on; or words to tick."""
     label = task.words.say(("components", component.id), component.facts)
@@ -427,10 +446,11 @@ def component_box(sheet: Sheet, task: Task, component: Component, width: float) 
             option(sheet, [choice_told(task, component.field, value)]) for value in component.kind.values
         ]
         return flowing([paragraph(sheet, label, width * 0.5), *words], width, 5)
-    told = paragraph(sheet, label, width - 34)
-    dots = space(max(width - 34 - told.width, 0), 1)
+    line = 28 if width > 100 else 20
+    told = paragraph(sheet, label, width - line - 6)
+    dots = space(max(width - line - 6 - told.width, 0), 1)
     dotted = Box(dots.width, 4, lambda s, x, y: leader(s, x, y + 3.2, dots.width))
-    return beside([told, dotted, writing_line(28)], 2.0)
+    return beside([told, dotted, writing_line(line)], 2.0)
 
 
 def leader(sheet: Sheet, x: float, y: float, width: float) -> None:
@@ -488,7 +508,7 @@ def key_box(sheet: Sheet, number: int, task: Task) -> Box:
     width = sheet.inner - NUMBER
     rows = [paragraph(sheet, begun(told), width, ANSWER) for told in answers_told(task)]
     if task.ask == SCORE:
-        rows += [component_told(sheet, task, component, width) for component in task.exercise.components]
+        rows += [component_told(sheet, task, component, width) for component in told_in_key(task)]
         rows += [
             reason_box(sheet, task, explain.bill_line(task.words, line), width)
             for line in task.verdict.ruling.bill
@@ -566,6 +586,11 @@ def with_score(verdict: Verdict, told: tuple[Part, ...]) -> tuple[Part, ...]:
         + ngettext("%(points)s point", "%(points)s points", verdict.score) % {"points": verdict.score}
         + ")",
     )
+
+
+def told_in_key(task: Task) -> list[Component]:
+    """The figures that must be there: what does not apply and may be left blank is not worth a line."""
+    return [each for each in task.exercise.components if each.right or not each.spare]
 
 
 def component_told(sheet: Sheet, task: Task, component: Component, width: float) -> Box:

@@ -1,0 +1,112 @@
+"""The pages on which paper is made, and what teachers read."""
+
+import pytest
+from django.test import Client
+
+from games.core.registry import all_games
+from tests.paper.reading import codes_of, sizes_of, text_of
+from tutor.paper.orders import MOST, items, read_order
+
+pytestmark = pytest.mark.django_db
+
+GAMES = [game for game in all_games().values() if game.skills]
+GAME = GAMES[0]
+SKILL = GAME.skills[0]
+SHEET = f"/en/{GAME.id}/worksheet/worksheet.pdf?n-{SKILL.id}=2&seed=41"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=str)
+@pytest.mark.parametrize("page", ["worksheet/", "lesson-plan/"])
+def test_each_game_has_its_pages(client: Client, language: str, game: str, page: str) -> None:
+    assert client.get(f"/{language}/{game}/{page}").status_code == 200
+
+
+def test_teachers_have_a_guide_with_every_game(client: Client, language: str) -> None:
+    page = client.get(f"/{language}/teachers/").content.decode()
+    for game in all_games():
+        for address in ("worksheet/", "lesson-plan/", "cut-out.pdf?paper=A4"):
+            assert f'href="/{language}/{game}/{address}"' in page
+    assert f'href="/{language}/teachers/"' in client.get(f"/{language}/").content.decode()
+
+
+def test_a_game_and_its_pieces_lead_to_paper(client: Client) -> None:
+    assert f"/en/{GAME.id}/worksheet/" in client.get(f"/en/{GAME.id}/").content.decode()
+    assert f"/en/{GAME.id}/cut-out.pdf?paper=Letter" in client.get(f"/en/{GAME.id}/pieces/").content.decode()
+
+
+def test_the_form_makes_the_sheet_it_shows(client: Client) -> None:
+    query = f"n-{SKILL.id}=2&seed=41&paper=Letter&key=end&title=For%20us"
+    page = client.get(f"/en/{GAME.id}/worksheet/?{query}").content.decode()
+    for shown in (
+        'name="seed" value="41"',
+        'value="Letter" checked',
+        'value="end" checked',
+        'value="For us"',
+    ):
+        assert shown in page
+    answer = client.get(f"/en/{GAME.id}/worksheet/worksheet.pdf?{query}")
+    assert answer["Content-Type"] == "application/pdf"
+    assert f"{GAME.id}-41.pdf" in answer["Content-Disposition"]
+    assert "For us" in text_of(answer.content)
+    assert sizes_of(answer.content)[0] == (216, 279)
+    codes = codes_of(answer.content)
+    assert len(codes) == 2
+    assert all(code.startswith(f"http://testserver/en/{GAME.id}/referee/") for code in codes)
+    for code in codes:
+        assert client.get(code.removeprefix("http://testserver")).status_code == 200
+
+
+def test_the_same_number_gives_the_same_sheet(client: Client) -> None:
+    assert client.get(SHEET).content == client.get(SHEET).content
+
+
+def test_a_sheet_may_speak_another_language_than_the_page(client: Client) -> None:
+    assert "feuille nº 41" in text_of(client.get(SHEET + "&in=fr").content)
+
+
+def test_a_sheet_without_exercises_says_what_to_do(client: Client) -> None:
+    answer = client.get(f"/en/{GAME.id}/worksheet/worksheet.pdf?n-{SKILL.id}=0")
+    assert answer.status_code == 422
+    assert "choose how many" in answer.content.decode()
+
+
+def test_who_wants_too_much_waits(client: Client) -> None:
+    answers = [client.get(f"/en/{GAME.id}/cut-out.pdf").status_code for _ in range(32)]
+    assert answers[0] == 200
+    assert answers[-1] == 429
+
+
+@pytest.mark.parametrize("address", ["no-game/worksheet/", "no-game/cut-out.pdf", "no-game/lesson-plan/"])
+def test_no_game_no_paper(client: Client, address: str) -> None:
+    assert client.get(f"/en/{address}").status_code == 404
+
+
+@pytest.mark.parametrize("nonsense", ["-1", "x", "9" * 50, "٣", "1.5", ""])
+def test_orders_of_nonsense_are_read_as_nothing(nonsense: str) -> None:
+    names = [f"n-{SKILL.id}", "seed", "paper", "key", "in", "difficulty", "title"]
+    order = read_order(GAME, dict.fromkeys(names, nonsense), "en")
+    assert order.counts.get(SKILL.id, 0) == 0
+    assert (order.paper, order.key, order.language, order.difficulty) == ("A4", "none", "en", "rising")
+    assert 0 < order.seed < 10**6
+
+
+def test_a_sheet_has_its_limits() -> None:
+    order = read_order(GAME, {f"n-{skill.id}": "99" for skill in GAME.skills}, "en")
+    assert order.total <= MOST
+
+
+def test_more_of_one_skill_leaves_the_others_as_they_are() -> None:
+    one, other = GAME.skills[:2]
+    few = read_order(GAME, {f"n-{one.id}": "1", f"n-{other.id}": "1", "seed": "5"}, "en")
+    more = read_order(GAME, {f"n-{one.id}": "4", f"n-{other.id}": "1", "seed": "5"}, "en")
+    assert items(GAME, few)[-1] == items(GAME, more)[-1]
+
+
+def test_a_skill_that_is_not_played_at_this_table_is_left_out() -> None:
+    for game in GAMES:
+        for skill in game.skills:
+            for name, value in skill.needs.items():
+                reading = next(reading for reading in game.readings if reading.name == name)
+                others = [other for other in reading.values if other != value]
+                order = read_order(game, {f"n-{skill.id}": "1", name: others[0]}, "en")
+                assert skill.id not in order.counts

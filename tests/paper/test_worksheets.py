@@ -1,0 +1,168 @@
+"""Worksheets: the same every time, readable by eye, clipboard and phone, with a key that the engine vouches for."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from games.core import exercises, explain, judging
+from games.core.kinds import Choice
+from games.core.phrases import words_for
+from games.core.questions import Game
+from games.core.registry import all_games
+from tests.paper.reading import codes_of, items_of, sizes_of, text_of
+from tutor.paper.tasks import UnknownItem, resolve
+from tutor.paper.worksheets import KEYS, worksheet
+
+SITE = "https://fair.example"
+GAMES = [game for game in all_games().values() if game.skills]
+EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def made(game: Game, lang: str = "en", **more: Any) -> bytes:
+    return worksheet(items_of(game), lang=lang, base_url=SITE, **{"seed": 7, **more})
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@EACH_GAME
+def test_the_same_arguments_give_the_same_bytes(game: Game, language: str) -> None:
+    assert made(game, language, key="end") == made(game, language, key="end")
+
+
+def test_another_seed_deals_other_exercises_where_each_sheet_is_to_have_its_own() -> None:
+    items = [{**item, "same": False} for item in items_of(GAMES[-1])]
+    first, again, other = (worksheet(items, lang="en", seed=seed, base_url=SITE) for seed in (1, 1, 2))
+    assert first == again
+    assert set(codes_of(first)).isdisjoint(codes_of(other))
+
+
+@EACH_GAME
+def test_what_is_asked_can_be_selected_as_text(game: Game, language: str) -> None:
+    words, text = words_for(game, language), squeezed(text_of(made(game, language)))
+    assert squeezed(words.text("game", "name")) in text
+    for skill in game.skills:
+        assert squeezed(words.text("skills", skill.id, "prompt")) in text
+
+
+def test_sheets_speak_french_and_their_fonts_know_vietnamese() -> None:
+    items = items_of(GAMES[0])
+    text = text_of(worksheet(items, lang="fr", seed=3, title="Chắn : Thập thành, Bạch định, ù"))
+    assert "Chắn : Thập thành, Bạch định, ù" in text
+    assert "Nom" in text
+    assert "feuille nº 3" in text
+
+
+@EACH_GAME
+def test_codes_open_the_positions_in_the_referee(game: Game) -> None:
+    with override("fr"):
+        links = [SITE + resolve(item, {}, "fr", "").permalink for item in items_of(game)]
+    assert sorted(codes_of(made(game, "fr"))) == sorted(links)
+    assert all(f"/fr/{game.id}/referee/" in link and "edit=1" in link for link in links)
+
+
+@EACH_GAME
+def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
+    words, key = words_for(game, language), squeezed(text_of(made(game, language, key="separate")))
+    for item in items_of(game):
+        skill, difficulty, seed = exercises.read_slug(game, item["slug"])
+        exercise = exercises.make(game, skill, difficulty, seed)
+        assert exercises.mark(exercise, exercises.hints(exercise).claim).state == exercises.RIGHT
+        if exercise.ask == exercises.SCORE:
+            for component in exercise.components:
+                right = component.right_text
+                if isinstance(component.kind, Choice):
+                    right = squeezed(words.text("choices", component.field, right))
+                if component.right or not component.spare:
+                    assert right in key
+            continue
+        task = resolve(item, {}, language, "")
+        for verdict in task.verdicts:
+            again = judging.judge(game, exercise.question, verdict.fields)
+            assert again.legal == (exercise.ask != exercises.JUDGE or exercise.verdict.legal)
+        reason = task.verdicts[0].reasons[0]
+        for part in explain.reason(words, reason).parts:
+            if isinstance(part, str):
+                assert squeezed(part) in key
+
+
+def test_where_the_key_stands() -> None:
+    sheet, both, key = (made(GAMES[0], key=where) for where in KEYS)
+    assert len(sizes_of(both)) == len(sizes_of(sheet)) + len(sizes_of(key))
+    assert "Key: " not in text_of(sheet)
+    assert text_of(both).count("Key: ") == text_of(key).count("Key: ") == 1
+    assert not codes_of(key)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("A4", (210, 297)), ("Letter", (216, 279))])
+def test_paper_has_its_size(paper: str, size: tuple[int, int]) -> None:
+    assert set(sizes_of(made(GAMES[0], paper=paper))) == {size}
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["<b>x</b> & {nb} %s (\\)", "x" * 500, "word " * 300, "a\x00b\u202ec\u200bd\ud800\n\te", "😀 題", ""],
+)
+def test_any_title_is_harmless(title: str) -> None:
+    assert "/JavaScript" not in (drawn := made(GAMES[0], title=title)).decode("latin-1")
+    assert sizes_of(drawn)
+
+
+def test_a_title_is_printed_as_it_was_typed() -> None:
+    assert "<b>x</b> & {6-6}" in text_of(made(GAMES[0], title="<b>x</b> & {6-6}"))
+
+
+def test_house_readings_are_stated_and_obeyed() -> None:
+    game = next(game for game in GAMES if game.readings)
+    reading = game.readings[0]
+    words = words_for(game, "en")
+    house = {game.id: {reading.name: reading.values[1]}}
+    text = text_of(made(game, house=house, key="end"))
+    assert text.count("This table plays: ") == 2
+    assert squeezed(words.text("readings", reading.name, reading.values[1], "name")) in squeezed(text)
+    assert "Played as the rule pages say." in text_of(made(game))
+
+
+def test_nothing_of_this_machine_or_moment_gets_into_the_file() -> None:
+    drawn = made(GAMES[0], key="end")
+    assert b"/home" not in drawn
+    assert b"/work" not in drawn
+    assert b"/usr" not in drawn
+    assert b"D:20000101" in drawn
+    assert b"/FontFile2" in drawn
+    assert b"/Image" not in drawn.replace(b"/ImageB", b"").replace(b"/ImageC", b"").replace(b"/ImageI", b"")
+
+
+@EACH_GAME
+def test_a_sheet_of_every_skill_is_small(game: Game) -> None:
+    assert len(made(game, key="end")) < 400_000
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_any_question_can_be_a_position_on_paper(game: Game, language: str) -> None:
+    items = [
+        {"kind": "position", "game": game.id, "question": question.id, "fields": dict(fields)}
+        for question in game.questions
+        for fields in (question.deal(Random(4)), question.sample)
+    ]
+    assert sizes_of(worksheet(items, lang=language, base_url=SITE, key="end", seed=1))
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"kind": "exercise", "game": "no-such-game", "slug": "x-1-1"},
+        {"kind": "exercise", "game": GAMES[0].id, "slug": "no-such-skill-1-1"},
+        {"kind": "puzzle", "game": GAMES[0].id, "slug": "no-such-puzzle"},
+        {"kind": "step", "game": GAMES[0].id, "slug": "no-such-lesson", "step": 1},
+        {"kind": "riddle", "game": GAMES[0].id, "slug": "x"},
+        {"kind": "position", "game": GAMES[0].id, "question": GAMES[0].questions[0].id, "fields": {"x": "y"}},
+        {},
+    ],
+)
+def test_an_item_that_does_not_exist_is_named(item: dict[str, Any]) -> None:
+    with pytest.raises(UnknownItem):
+        worksheet([item], lang="en")
