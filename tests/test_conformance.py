@@ -147,6 +147,12 @@ def test_every_judged_rule_is_broken_by_some_claim_and_kept_by_another(game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_cannot_be_broken_is_never_broken(game: Game) -> None:
+    met = reported(game)
+    assert not [rule.id for rule in game.rules if not rule.breakable and met[rule.id]["broken"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_rule_that_is_not_judged_is_never_reported(game: Game) -> None:
     met = reported(game)
     assert not [rule.id for rule in game.rules if not rule.judged and (met[rule.id].total())]

@@ -29,10 +29,12 @@ class Rule:
     """A rule of a game. ``id`` is its page, its anchor and the reason in a verdict.
 
     ``judged``: whether any question can find it kept or broken; the others are explained, never reported.
+    ``breakable``: whether a claim can break it; some judged rules only ever allow.
     """
 
     id: str
     judged: bool = True
+    breakable: bool = True
 
 
 @dataclass(frozen=True)

@@ -159,7 +159,7 @@ def broken_in(plan: Plan) -> set[str]:
 
 def uncovered(game: Game, covered: set[str], path: Path, how: str) -> Iterator[Fault]:
     for rule in game.rules:
-        if rule.judged and rule.id not in covered:
+        if rule.judged and rule.breakable and rule.id not in covered:
             remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
             yield Fault(faults.UNFINISHED, path, f"The rule {rule.id} {how}.", remedy)
 
@@ -219,7 +219,7 @@ def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
     if plans:
         filed = [str(plan.data.get("rule")) for plan in plans.values()]
         for rule in game.rules:
-            if rule.judged and filed.count(rule.id) < PUZZLES_PER_RULE:
+            if rule.judged and rule.breakable and filed.count(rule.id) < PUZZLES_PER_RULE:
                 what = f"The rule {rule.id} has {filed.count(rule.id)} puzzles of {PUZZLES_PER_RULE}."
                 yield Fault(faults.UNFINISHED, path, what, "Write a puzzle on it.")
         yield from puzzle_texts(game, folder, list(plans), codes)
