@@ -72,7 +72,6 @@ class Result:
     answered: int
     states: Mapping[str, int]
     groups: tuple[Group, ...]
-    claims: tuple[Claimed, ...] = ()
 
     @property
     def bars(self) -> list[tuple[str, int, int]]:
@@ -130,19 +129,16 @@ def result(session: Session, item: int, language: str, answers: Iterable[Counted
             group.sentence = sentence(words, exercise, mark, rule)
         group.count += count
         if len(group.claims) < MOST_CLAIMS:
-            group.claims.append(claimed(exercise, words, json.loads(claim_text), count))
+            mark = mark_of(session, item, seat, json.loads(claim_text))
+            group.claims.append(claimed(exercise, words, amiss(mark, rule, json.loads(claim_text)), count))
     ordered = sorted(groups.values(), key=lambda group: -group.count)
-    return Result(item, len(answers), states, tuple(ordered), all_claims(session, item, language, answers))
+    return Result(item, len(answers), states, tuple(ordered))
 
 
-def all_claims(session: Session, item: int, language: str, answers: Iterable[Counted]) -> tuple[Claimed, ...]:
-    """The distribution of what was claimed, where all had the same position."""
-    if not session.items[item].get("same", True):
-        return ()
-    exercise = task_of(session.items[item], session.house).exercise
-    words = words_for(exercise.game, language)
-    counts = Counter(json.dumps(answer.claim, sort_keys=True) for answer in answers if answer.state != BLANK)
-    return tuple([claimed(exercise, words, json.loads(text), count) for text, count in counts.most_common(6)])
+def amiss(mark: Mark, rule: str, claim: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of a score the figures that this rule makes wrong, which are few among many; any other claim as it is."""
+    wrong = {part.key for part in mark.parts if part.component and part.state == WRONG and part.rule == rule}
+    return {key: value for key, value in claim.items() if key in wrong} if wrong else claim
 
 
 def seat_of(session: Session, item: int, answer: Counted) -> int:

@@ -76,7 +76,7 @@ class Stage:
         """The next item that is not finished, after this one or from the start."""
         left = [step.item for step in self.steps if not step.finished]
         later = [item for item in left if self.item is not None and item > self.item]
-        return (later or [item for item in left if item != self.item] or [None])[0]
+        return next(iter(later or [item for item in left if item != self.item]), None)
 
     def with_claim(
         self, claim: Mapping[str, Any], into: str, faults: Mapping[str, list[str]] | None = None

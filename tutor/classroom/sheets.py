@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from random import SystemRandom
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 import games
@@ -17,9 +18,13 @@ from tutor.progress.tables import differing
 LONGEST_TITLE = 80
 
 
+def sheets_of(user: Any) -> QuerySet[Sheet]:
+    return Sheet.objects.filter(owner=user)
+
+
 def find_sheet(user: Any, sheet_id: int) -> Sheet:
     """A sheet of this teacher; anybody else's is not found."""
-    sheet = Sheet.objects.filter(owner=user, pk=sheet_id).first()
+    sheet = sheets_of(user).filter(pk=sheet_id).first()
     if sheet is None:
         raise Http404
     return sheet

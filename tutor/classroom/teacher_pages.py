@@ -53,9 +53,9 @@ MOST_OF_ONE_SKILL = 10
 # --- Desk and sheets
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def desk(request: HttpRequest) -> HttpResponse:
     """Sheets and sessions, and a new sheet."""
     sessions.sweep_now_and_then()
@@ -64,15 +64,15 @@ def desk(request: HttpRequest) -> HttpResponse:
         made = sheets.create_sheet(request.user, title)
         return redirect("classroom:sheet", made.pk)
     context = {
-        "sheets": Sheet.objects.filter(owner=request.user).order_by("-id"),
+        "sheets": sheets.sheets_of(request.user).order_by("-id"),
         "sessions": sessions_shown(request.user),
     }
     return render(request, "classroom/desk.html", context)
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def use(request: HttpRequest) -> HttpResponse:
     """Put a page of this site (`?link=…`) into a sheet, a new one or one of the teacher's own."""
     link = (request.POST if request.method == "POST" else request.GET).get("link", "")[:4000]
@@ -80,7 +80,7 @@ def use(request: HttpRequest) -> HttpResponse:
         item = pasted_item(link)
     except BadItem as error:
         return error_page(request, 422, _("This cannot be used in class."), str(error))
-    own = Sheet.objects.filter(owner=request.user).order_by("-id")
+    own = sheets.sheets_of(request.user).order_by("-id")
     if request.method == "POST":
         chosen = request.POST.get("sheet", "")
         found = own.filter(pk=int(chosen)).first() if chosen.isdecimal() and len(chosen) < 18 else None
@@ -93,9 +93,9 @@ def use(request: HttpRequest) -> HttpResponse:
     )
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """Compose a sheet, and start a session from it."""
     found = sheets.find_sheet(request.user, sheet_id)
@@ -167,7 +167,8 @@ def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
             for name, text in form.items()
             if name.startswith("skill-") and isinstance(text, str) and text.isdecimal() and len(text) < 4
         }
-        difficulty = int(form["difficulty"]) if form.get("difficulty") in ("1", "2", "3") else 1
+        level = str(form.get("difficulty", ""))
+        difficulty = int(level) if level in ("1", "2", "3") else 1
         items += sheets.dealt_items(game_id, counts, difficulty, form.get("same", "yes") == "yes")
         items += [{"kind": "puzzle", "game": game_id, "slug": slug} for slug in form.getlist("puzzle")]
         for text in form.getlist("step"):
@@ -176,7 +177,7 @@ def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
                 {"kind": "step", "game": game_id, "slug": slug, "step": int(step) if step.isdecimal() else 0}
             )
     if form.get("link", "").strip():
-        items.append(pasted_item(form["link"]))
+        items.append(pasted_item(str(form["link"])))
     return items
 
 
@@ -195,9 +196,9 @@ def start(request: HttpRequest, found: Sheet) -> HttpResponse:
     return redirect("classroom:dashboard", started.pk)
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """A colleague's sheet, to be copied to one's own desk."""
     found = sheets.shared_sheet(key)
@@ -207,8 +208,8 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "classroom/shared.html", {"sheet": found, "titles": titles})
 
 
-@login_required
 @require_safe
+@login_required
 def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """The sheet on paper."""
     from tutor.paper.worksheets import worksheet  # takes fonts and time that no other page needs
@@ -231,17 +232,17 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
 # --- A session while it runs
 
 
-@login_required
 @never_cache
 @require_safe
+@login_required
 def dashboard(request: HttpRequest, session_id: int) -> HttpResponse:
     """Everything a teacher needs while a class answers."""
     return polled(request, session_id, "dashboard")
 
 
-@login_required
 @never_cache
 @require_safe
+@login_required
 def projector(request: HttpRequest, session_id: int) -> HttpResponse:
     """What the room sees: the code, then the position, then what the class made of it, without names."""
     return polled(request, session_id, "projector")
@@ -287,8 +288,8 @@ def public(request: HttpRequest, path: str) -> str:
     return f"{settings.PUBLIC_URL or f'{request.scheme}://{request.get_host()}'}{path}"
 
 
-@login_required
 @require_POST
+@login_required
 def do(request: HttpRequest, session_id: int) -> HttpResponse:
     """Open, close, reveal, pause, end."""
     session = sessions.find_session(request.user, session_id)
@@ -310,9 +311,9 @@ def do(request: HttpRequest, session_id: int) -> HttpResponse:
     return response
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def people(request: HttpRequest, session_id: int) -> HttpResponse:
     """Everybody in the session: nicknames, personal codes, time."""
     session = sessions.find_session(request.user, session_id)
@@ -349,8 +350,8 @@ def change_person(request: HttpRequest, action: str, seat: Any) -> None:
         sessions.change_seat(seat, factor=float(form["factor"]))
 
 
-@login_required
 @require_safe
+@login_required
 def qr_code(request: HttpRequest, session_id: int) -> HttpResponse:
     """The way in as a code to be held before a phone."""
     session = sessions.find_session(request.user, session_id)
@@ -363,9 +364,9 @@ def qr_code(request: HttpRequest, session_id: int) -> HttpResponse:
     return response
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def help_with(request: HttpRequest, key: str) -> HttpResponse:
     """A colleague who has this link may run the session too."""
     session = Session.objects.filter(helper_key=key).first()
@@ -373,7 +374,7 @@ def help_with(request: HttpRequest, key: str) -> HttpResponse:
         return error_page(request, 404, _("There is no such session."), _("Ask for the link once more."))
     if request.method == "POST":
         if session.owner_id != request.user.pk:
-            session.helpers.add(request.user.pk)
+            session.helpers.add(int(request.user.pk or 0))
         return redirect("classroom:dashboard", session.pk)
     return render(request, "classroom/help-with.html", {"class_session": session})
 
@@ -381,9 +382,9 @@ def help_with(request: HttpRequest, key: str) -> HttpResponse:
 # --- Afterwards
 
 
-@login_required
 @never_cache
 @require_safe
+@login_required
 def summary_page(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     found = summary.summary(session, language())
@@ -395,18 +396,18 @@ def summary_page(request: HttpRequest, session_id: int) -> HttpResponse:
     return render(request, "classroom/summary.html", context)
 
 
-@login_required
 @never_cache
 @require_safe
+@login_required
 def export_csv(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     text = summary.as_csv(summary.table(session, language()))
     return attachment(text.encode(), "text/csv; charset=utf-8", session.title, "csv")
 
 
-@login_required
 @never_cache
 @require_safe
+@login_required
 def export_xlsx(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     book = summary.as_xlsx(summary.table(session, language()), _("Answers"))
@@ -420,9 +421,9 @@ def attachment(content: bytes, kind: str, title: str, ending: str) -> HttpRespon
     return response
 
 
-@login_required
 @never_cache
 @require_http_methods(FORM)
+@login_required
 def delete(request: HttpRequest, session_id: int) -> HttpResponse:
     """Delete a session with everything in it, now. Only its owner may."""
     session = sessions.find_session(request.user, session_id)
