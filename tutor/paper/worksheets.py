@@ -517,7 +517,10 @@ def key_box(sheet: Sheet, number: int, task: Task) -> Box:
         lines = dict.fromkeys(
             explain.reason(task.words, r) for verdict in task.verdicts for r in verdict.reasons
         )
-        rows += [reason_box(sheet, task, line, width) for line in list(lines)[:MOST_REASONS]]
+        rows += [
+            reason_box(sheet, task, line, width)
+            for line in list(lines)[: None if len(task.verdicts) == 1 else MOST_REASONS]
+        ]
     middle = stack(rows, 1.2)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -528,12 +531,13 @@ def key_box(sheet: Sheet, number: int, task: Task) -> Box:
 
 
 MOST_REASONS = 6
+"""Reasons told where several answers are right: they resemble each other."""
 
 
 def begun(told: tuple[Part, ...]) -> tuple[Part, ...]:
     """What begins a line begins with a capital."""
-    first, *others = told
-    return (first[:1].upper() + first[1:], *others) if isinstance(first, str) else told
+    first, *others = [part for part in told if part != ""]
+    return (first[:1].upper() + first[1:], *others) if isinstance(first, str) else (first, *others)
 
 
 def answers_told(task: Task) -> list[tuple[Part, ...]]:
