@@ -252,9 +252,9 @@ def make(
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
     # Of values to tick, one is wrong only if no claim with it is right.
-    tried = bare.values.values() if bare.ask == ALL else bare.tried
-    legal = [verdict for verdict in tried if verdict.legal]
-    illegal = [verdict for verdict in tried if not verdict.legal and claimed(verdict, bare.asked)]
+    verdicts = bare.values.values() if bare.ask == ALL else bare.tried
+    legal = [verdict for verdict in verdicts if verdict.legal]
+    illegal = [verdict for verdict in verdicts if not verdict.legal]
     if not legal or not illegal:
         return None
     wrong = tempting_one(bare.skill, illegal, rng)
@@ -263,9 +263,6 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     if bare.ask == JUDGE:
         right = wrong if rng.random() < 0.5 else rng.choice(about(bare.skill, legal) or legal)
         fields = {**fields, **claimed(right, bare.asked)}
-    elif bare.ask != SCORE and not claimed(right, bare.asked):
-        # Whoever leaves everything open would be right.
-        return None
     if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
@@ -332,7 +329,7 @@ def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
 def tried(
     game: Game, skill: Skill, question: Question, fields: Claim, asked: tuple[str, ...]
 ) -> Iterator[Verdict]:
-    """The verdicts on all claims that can be read, each claim once, whatever it was called."""
+    """The verdicts on all claims that can be read, each once, whatever it was called; to claim nothing is no claim."""
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
     plain = plain_claims(question, position, asked)
@@ -349,7 +346,7 @@ def tried(
         verdict = attempt(game, question, {**position, **claim})
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())
-            if told not in seen:
+            if told and told not in seen:
                 seen.add(told)
                 yield verdict
 
