@@ -195,9 +195,11 @@ def with_best_option(exercise: Exercise) -> Exercise:
         if fix is not None and all(name in exercise.asked for name in fix.changed):
             right: list[Claim] = [{name: fix.fields[name] for name in exercise.asked if name in fix.fields}]
             return replace(exercise, skill=replace(exercise.skill, tries=saying(right)))
-    if not exercise.tried:
+    bare = exercises.attempt(exercise.game, exercise.question, exercise.fields)
+    looked_at = bare if bare is not None else next(iter(exercise.tried), None)
+    if looked_at is None:
         raise UnknownItem("nothing can be claimed there")
-    claim = exercises.claimed(exercise.tried[0], exercise.asked)
+    claim = exercises.claimed(looked_at, exercise.asked)
     skill = replace(exercise.skill, ask=JUDGE)
     return replace(exercise, skill=skill, ask=JUDGE, fields={**exercise.fields, **claim}, asked=tuple(claim))
 
