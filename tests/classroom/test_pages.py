@@ -10,6 +10,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from games.core.registry import all_games
 from tests.classroom import xlsx
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
@@ -276,3 +277,29 @@ def test_the_teacher_is_told_when_everything_is_deleted(desk: Client, led: Sessi
 def test_static_files_are_there() -> None:
     assert finders.find("js/classroom.js")
     assert finders.find("css/classroom.css")
+
+
+def test_a_position_of_the_referee_is_used_in_class(desk: Client, language: str) -> None:
+    game = next(iter(all_games().values()))
+    question = game.questions[0]
+    asked = text(desk.get(f"/{language}/{game.id}/referee/{question.id}/", question.sample))
+    link = re.search(rf'href="(/{language}/class/use/\?link=[^"]+)"', asked)[1]
+    page = text(desk.get(link))
+    form = {"link": re.search(r'name="link" value="([^"]+)"', page)[1]}
+    added = desk.post(f"/{language}/class/use/", form)
+    assert added.status_code == 302
+    (item,) = Sheet.objects.get().items
+    assert (item["kind"], item["game"], item["question"]) == ("position", game.id, question.id)
+    desk.post(f"/{language}/class/use/", {**form, "sheet": Sheet.objects.get().pk})
+    assert len(Sheet.objects.get().items) == 2
+
+
+@pytest.mark.parametrize("link", ["", "https://example.org/", "/en/"])
+def test_what_is_no_position_cannot_be_used_in_class(desk: Client, link: str) -> None:
+    assert desk.get("/en/class/use/", {"link": link}).status_code == 422
+
+
+def test_a_sheet_comes_on_paper(desk: Client, sheet: Sheet, language: str) -> None:
+    response = desk.get(f"/{language}/class/sheets/{sheet.pk}/paper.pdf?key=end")
+    assert response.content.startswith(b"%PDF")
+    assert response["Content-Type"] == "application/pdf"
