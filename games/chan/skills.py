@@ -49,6 +49,8 @@ from games.core.kinds import Choice
 from games.core.pieces import codes
 
 ATTEMPTS = 200
+SOON = 10
+"""Games played for a moment of a rare kind before another will do."""
 
 Pair = tuple[Card, Card]
 
@@ -73,9 +75,9 @@ MELDS_LYING = {1: range(2), 2: range(2, 4), 3: range(4, 10)}
 """Exposed pairs of the player, by difficulty."""
 
 
-def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Moment:
-    """A moment of a game as wanted; after many games any."""
-    for _ in range(ATTEMPTS):
+def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool], games: int = ATTEMPTS) -> Moment:
+    """A moment of a game as wanted; after so many games any."""
+    for _ in range(games):
         moments = deal.game(rng)
         rng.shuffle(moments)
         for found in moments:
@@ -85,12 +87,22 @@ def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Mo
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
-    """A public card for which the hand has cards of its rank; some may take it."""
+    """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not."""
+    # Where much lies exposed a cạ can seldom be taken.
+    as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
+
+    def choice(found: Moment) -> bool:
+        if found.card is None:
+            return False
+        alike = {card for card in deal.concealed(found.player) if card.rank == found.card.rank}
+        return 0 < len(may_capture(found.player, found.card)) < len(alike)
 
     def wanted(found: Moment) -> bool:
-        return found.card is not None and bool(may_capture(found.player, found.card))
+        return choice(found) and (found.card in deal.concealed(found.player)) == as_chan
 
-    found = moment(rng, difficulty, wanted)
+    found = moment(rng, difficulty, wanted, SOON)
+    if not wanted(found):
+        found = moment(rng, difficulty, choice)
     assert found.card is not None
     return {**deal.lying_before(found.player), "card": found.card.code}
 
@@ -528,7 +540,7 @@ SKILLS = (
         ask=exercises.ALL,
         asked=("use",),
         deal=deal_captures,
-        errors=("must-chan twin-in-hand", "never-split ca-with-one-of-2"),
+        errors=("must-chan twin-in-hand", "never-split ca-with-one-of-2", "never-split ca-with-one-of-4"),
     ),
     Skill(
         id="eating",
