@@ -75,8 +75,8 @@ def eyes(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that can be the eye while the other tiles pair off; none if the hand is incomplete."""
     _, weights, mask = table(house)
     total = sum([weights[tile] for tile in tiles])
-    twins = [tile for tile in set(tiles) if tiles.count(tile) > 1]
-    return sorted_tiles([tile for tile in twins if not (total - 2 * weights[tile]) & mask])
+    light = [tile for tile in set(tiles) if not (total - 2 * weights[tile]) & mask]
+    return sorted_tiles([tile for tile in light if tiles.count(tile) > 1])
 
 
 def pairs_off(tiles: Tiles, house: House) -> bool:
