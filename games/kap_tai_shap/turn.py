@@ -15,7 +15,7 @@ from games.kap_tai_shap import deal
 from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles, without
 from games.kap_tai_shap.rules import TURN_READINGS, House, in_order
-from games.kap_tai_shap.splits import HAND_SIZE, is_complete, splits
+from games.kap_tai_shap.splits import HAND_SIZE, completing, is_complete, splits
 from games.kap_tai_shap.telling import example, not_complete
 
 NO, DEAL, TAKE, DRAW = "no", "deal", "take", "draw"
@@ -193,8 +193,8 @@ def incomplete(tiles: Tiles, house: House) -> list[Reason]:
 
 def options(claim: Turn) -> Option:
     """What could be declared or laid after this taking, giving and drawing, and the takes that would win at once."""
-    lying = dict.fromkeys(claim.table) if claim.first == "no" else ()
-    taking = [tile.code for tile in lying if is_complete((*claim.hand, tile), claim.house)]
+    wanted = completing(claim.hand, claim.house) if claim.first == "no" else []
+    taking = [tile.code for tile in dict.fromkeys(claim.table) if tile in wanted]
     silent = claim._replace(lay=None)
     declaring = [word for word in (DEAL, TAKE, DRAW) if allowed(silent._replace(declare=word))]
     laying: list[str] = []
