@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core import judging
+from games.core import exercises, judging
 from games.core.faults import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import CLAIM, Game, Question
@@ -30,7 +30,7 @@ PUZZLES = "puzzles"
 LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
 LESSON_KEYS = ("builds_on", "step")
 STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "right", "wrong")
-PUZZLE_KEYS = ("question", "rule", "difficulty", "fields", "asked", "right", "wrong")
+PUZZLE_KEYS = ("question", "rule", "difficulty", "ask", "fields", "asked", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
 LEVELS = (1, 2, 3)
 
@@ -45,6 +45,11 @@ class Step:
     goal: str
     rule: str
     task: Task | None
+
+    @property
+    def to_do(self) -> bool:
+        """Whether there is something to do, not only to read."""
+        return self.task is not None and self.goal != READ
 
 
 @dataclass(frozen=True)
@@ -291,7 +296,13 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
         elif rule and rule not in broken:
             what = f"has a `wrong` that does not break {rule}, but {listed(broken)}."
             report(what, "Change `wrong`, the position, or `rule`.", faults.WRONG_CLAIM)
-    task = by_hand(game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong)
+    ask = str(data.get("ask", exercises.CLAIM))
+    if ask not in (exercises.CLAIM, exercises.JUDGE):
+        report(f"is asked as {ask!r}.", 'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.')
+        return Plan(data, None, tuple(found))
+    task = by_hand(
+        game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, ask=ask
+    )
     return Plan(data, task, tuple(found))
 
 

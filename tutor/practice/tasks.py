@@ -81,7 +81,7 @@ class Task:
     @cached_property
     def hints(self) -> Hints:
         """Where to look, which rule, and an answer that reaches the goal. ``LookupError`` if none does."""
-        if self.exercise.skill.id:
+        if self.exercise.skill.id or self.exercise.ask == exercises.JUDGE:
             return exercises.hints(self.exercise)
         if self.target is None:
             raise LookupError("nothing reaches the goal of this task")
@@ -100,8 +100,9 @@ def by_hand(
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,
+    ask: str = exercises.CLAIM,
 ) -> Task:
-    """A task at a position somebody has thought of.
+    """A task at a position somebody has thought of. Where a claim is to be judged, a neighbour makes the ``wrong`` one.
 
     ``asked``: the claim fields that are asked for; without any, all that the position leaves open. ``wrong`` and
     ``right`` are claims that the search might not think of; of several right ones, ``right`` is the one that is meant.
@@ -121,12 +122,12 @@ def by_hand(
             return right
         return exercises.better_option(verdict)
 
-    skill = Skill(
-        "", (rule,) if rule else (), question.id, exercises.CLAIM, asked, tries=tries, better=better
-    )
+    skill = Skill("", (rule,) if rule else (), question.id, ask, asked, tries=tries, better=better)
     # A claim among the fields is the first that the engine tries: it must see one that can be read.
     dealt = {**position, **(right or wrong or {})}
-    exercise = Exercise(game, skill, 1, 0, question, exercises.CLAIM, dealt, asked, wrong or {})
+    if ask == exercises.JUDGE:
+        dealt = {**position, **(wrong or {})}
+    exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {})
     return Task(exercise, goal, rule)
 
 
