@@ -17,6 +17,7 @@ urlpatterns = [
 urlpatterns += i18n_patterns(
     path("", include("tutor.classroom.urls")),
     path("", include("tutor.referee.urls")),
+    path("", include("tutor.practice.urls")),
     path("", include("tutor.progress.urls")),  # before the library's, which takes any word for a game
     path("", include("tutor.paper.urls")),
     path("", include("tutor.library.urls")),

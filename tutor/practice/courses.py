@@ -1,0 +1,71 @@
+"""Where a learner is in a course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.core.exercises import BUT, RIGHT
+from tutor.practice.content import Lesson
+from tutor.practice.tasks import LEGAL
+
+
+@dataclass(frozen=True)
+class Place:
+    """A lesson with how much of it is done; ``step`` is where to go on."""
+
+    lesson: Lesson
+    done: int
+    to_do: int
+    step: int
+    begun: bool
+
+    @property
+    def is_done(self) -> bool:
+        return self.to_do > 0 and self.done == self.to_do
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game and the best states reached at their steps, by "slug/number"."""
+
+    lessons: Sequence[Lesson]
+    states: Mapping[str, str]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        return [self.place(lesson) for lesson in self.lessons]
+
+    def place(self, lesson: Lesson) -> Place:
+        """Steps that are only to be read cannot be done, and hold nobody up."""
+        reached = steps_done(self.states, lesson)
+        open_steps = [step.number for step in lesson.steps if step.to_do and step.number not in reached]
+        to_do = sum(step.to_do for step in lesson.steps)
+        begun = any(name.startswith(f"{lesson.slug}/") for name in self.states)
+        # Whoever has begun goes on at the first open step; whoever has not begins with what is to be read.
+        return Place(
+            lesson, to_do - len(open_steps), to_do, open_steps[0] if begun and open_steps else 1, begun
+        )
+
+    @property
+    def next(self) -> Place | None:
+        """Where to go on: the first lesson that is not done."""
+        return next((place for place in self.places if not place.is_done), None)
+
+    @property
+    def done(self) -> int:
+        return sum(place.is_done for place in self.places)
+
+
+def steps_done(states: Mapping[str, str], lesson: Lesson) -> set[int]:
+    """The numbers of a lesson's steps that are done."""
+    goals = {step.number: step.goal for step in lesson.steps}
+    done = set()
+    for name, state in states.items():
+        lesson_slug, _, number = name.rpartition("/")
+        if lesson_slug == lesson.slug and number.isdigit():
+            enough = (RIGHT, BUT) if goals.get(int(number)) == LEGAL else (RIGHT,)
+            if state in enough:
+                done.add(int(number))
+    return done

@@ -1,0 +1,55 @@
+"""Skills and house readings, as pages list them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.core.exercises import Skill
+from games.core.questions import Game
+from tutor.library.wording import words_for
+from tutor.progress.models import Learner
+from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states
+
+
+class SkillEntry(NamedTuple):
+    """A skill with its words, its rules and the state that matters most among them."""
+
+    skill: Skill
+    name: str
+    short: str
+    rules: tuple[str, ...]
+    state: str
+
+
+def skills_of(game: Game, learner: Learner | None, language: str) -> list[SkillEntry]:
+    """What can be practised, in the order of the rules."""
+    words, states = words_for(game, language), rule_states(learner, game)
+    return [
+        SkillEntry(
+            skill,
+            words.text("skills", skill.id, "name"),
+            words.text("skills", skill.id, "short"),
+            tuple(words.text("rules", rule) for rule in skill.rules),
+            state_of([states[rule] for rule in skill.rules if rule in states]),
+        )
+        for skill in game.skills
+    ]
+
+
+def state_of(states: list[str]) -> str:
+    """One state for several rules: due if one is; not met only if none is met."""
+    if DUE in states:
+        return DUE
+    if set(states) == {KNOWN}:
+        return KNOWN
+    return NOT_MET if set(states) <= {NOT_MET} else LEARNING
+
+
+def house_in_words(game: Game, readings: Mapping[str, str], language: str) -> list[str]:
+    """What a table plays otherwise than the rule pages."""
+    words = words_for(game, language)
+    return [
+        f"{words.text('readings', name, 'label')}: {words.text('readings', name, value, 'name')}"
+        for name, value in readings.items()
+    ]

@@ -1,0 +1,153 @@
+"""The table of a task: what lies there stays as it is, and the claim is made by pointing at it where that can be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.core.exercises import CLAIM, JUDGE, Exercise
+from games.core.kinds import Choice, OnePiece
+from games.core.phrases import Part as Words
+from games.core.pieces import Piece
+from games.core.questions import POSITION, Field
+from tutor.library.examples import pieces_among_words
+from tutor.referee.board import Board, Heap, Offer, Part, offer
+from tutor.referee.shapes import Shape, shape_of
+
+STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
+"""How a field lies on the table: only shown; its pieces to be ticked; one of its pieces to be chosen."""
+
+POINTED = {Shape.PLACES: TICKED, Shape.AMONG: CHOSEN}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A field on the table. ``by`` is the claim that is made by pointing at its pieces."""
+
+    part: Part
+    way: str = STILL
+    by: Part | None = None
+    words: tuple[Words, ...] = ()
+
+    @property
+    def template(self) -> str:
+        return f"practice/spots/_{self.way}.html"
+
+    @property
+    def heaps(self) -> tuple[Heap, ...]:
+        return self.by.heaps if self.way == TICKED and self.by is not None else self.part.heaps
+
+
+@dataclass(frozen=True)
+class Table(Board):
+    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``marked``: where to look."""
+
+    exercise: Exercise | None = None
+    marked: frozenset[Piece] = frozenset()
+
+    @cached_property
+    def asked(self) -> tuple[Field, ...]:
+        """The fields that the learner fills in on the board."""
+        if self.exercise is None or self.exercise.ask != CLAIM:
+            return ()
+        return tuple(field for field in self.question.fields if field.name in self.exercise.asked)
+
+    @cached_property
+    def claim(self) -> tuple[Part, ...]:
+        """Claims that no pointing on the table makes, or that it does not make alone: that there is nothing to take."""
+        return tuple(part for part in self.asked_parts if part.name not in self.pointing_at or part.offers)
+
+    @cached_property
+    def asked_parts(self) -> tuple[Part, ...]:
+        return tuple(self.asked_part(field) for field in self.asked)
+
+    def asked_part(self, field: Field) -> Part:
+        """A claim; a piece that lies nowhere is chosen from all there are."""
+        part = self.part(field)
+        if part.shape is Shape.SINGLE:
+            chosen = self.game.pieces.spellings.get(part.text)
+            offers = tuple(offer(piece, piece is chosen) for piece in self.game.pieces.pieces)
+            nothing = Offer("", self.words.text("words", "board", "no-piece"), None, chosen is None)
+            return self.shaped(part, Shape.AMONG, offers if field.required else (nothing, *offers))
+        if part.shape is Shape.AMONG and part.name in self.pointing_at:
+            return self.shaped(part, Shape.AMONG, tuple(o for o in part.offers if o.piece is None))
+        return part
+
+    def shaped(self, part: Part, shape: Shape, offers: tuple[Offer, ...]) -> Part:
+        return Part(part.field, shape, part.label, part.help, part.text, (), offers)
+
+    @cached_property
+    def pointing_at(self) -> dict[str, tuple[str, ...]]:
+        """Claims that are made on the table, each with the fields whose pieces one points at."""
+        return {field.name: field.at for field in self.asked if field.at and shape_of(field) in POINTED}
+
+    def can_be_ticked(self, field: Field) -> bool:
+        """Whether ticking pieces says the same as this choice: only where ticking is asked for."""
+        return any(other.at == field.at and shape_of(other) is Shape.PLACES for other in self.asked)
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """What lies on the table: the position, and claims that are given."""
+        given = self.exercise.asked if self.exercise is not None else ()
+        shown = [f for f in self.question.fields if f.name not in given and self.lies(f)]
+        return tuple(self.spot(field) for field in shown)
+
+    @cached_property
+    def neighbour(self) -> tuple[Spot, ...]:
+        """What a neighbour has filled in, to be judged."""
+        if self.exercise is None or self.exercise.ask != JUDGE:
+            return ()
+        fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
+        return tuple(Spot(self.part(field), STILL, None, self.told(field)) for field in fields)
+
+    def lies(self, field: Field) -> bool:
+        """Whether a field is worth showing: something is there, or one would look for it there."""
+        return bool(self.texts.get(field.name)) or any(field.name in at for at in self.pointing_at.values())
+
+    def spot(self, field: Field) -> Spot:
+        part = self.part(field)
+        by = next((p for p in self.asked_parts if field.name in self.pointing_at.get(p.name, ())), None)
+        if by is None or field.role != POSITION:
+            return Spot(part, STILL, None, self.told(field))
+        return Spot(part, POINTED[by.shape], by)
+
+    def told(self, field: Field) -> tuple[Words, ...]:
+        """A field without heaps of pieces, in words."""
+        text = self.texts.get(field.name, "")
+        if isinstance(field.kind, Choice):
+            return (self.words.value(field, text),)
+        return pieces_among_words(text, self.game.pieces) if text else ()
+
+    @cached_property
+    def heaps(self) -> tuple[Heap, ...]:
+        """Only what is claimed can be filled."""
+        filled = (Shape.HEAP, Shape.HANDS, Shape.GROUPS)
+        return tuple(heap for part in self.asked_parts if part.shape in filled for heap in part.heaps)
+
+    @cached_property
+    def palette(self) -> tuple[Offer, ...]:
+        """The pieces that lie on the table, if any do, else all of the box; each as often as there are copies."""
+        used = Counter(lying.piece for heap in self.heaps for lying in heap.lying)
+        there = Counter(
+            lying.piece
+            for spot in self.spots
+            for heap in spot.part.heaps
+            for lying in heap.lying
+            if lying.piece is not None
+        )
+        left = there or Counter({piece: self.boxes * n for piece, n in self.game.pieces.copies.items()})
+        return tuple(offer(p, used[p] >= left[p]) for p in self.game.pieces.pieces if p in left)
+
+    @property
+    def values(self) -> Iterable[str]:
+        """For what is ticked, every value in an order that tells nothing."""
+        assert self.exercise is not None
+        field = self.question.by_name[self.exercise.asked[0]]
+        found = set(self.exercise.values)
+        if isinstance(field.kind, Choice):
+            return [value for value in field.kind.values if value in found]
+        if isinstance(field.kind, OnePiece):
+            return [piece.code for piece in self.game.pieces.pieces if piece.code in found]
+        return sorted(found)

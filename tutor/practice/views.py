@@ -1,0 +1,314 @@
+"""The pages of lessons, puzzles and practice. Each looks its task up, takes the learner's turn and shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, read_slug
+from games.core.questions import Game
+from games.core.registry import find_game
+from tutor.library.wording import words_for
+from tutor.practice import content
+from tutor.practice import drill as drills
+from tutor.practice.asking import Place, Turn, language_of, take_turn
+from tutor.practice.courses import Course, steps_done
+from tutor.practice.dealing import DICE, deal, find_exercise
+from tutor.practice.drill import Drill
+from tutor.practice.overview import house_in_words, skills_of
+from tutor.practice.table import Table
+from tutor.progress.learners import current_learner, remember
+from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
+from tutor.progress.schedule import due_rules
+from tutor.progress.tables import house
+from tutor.referee.views import is_fragment
+
+reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
+
+
+# Lessons
+
+
+@require_safe
+def course(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The lessons in order, and where the learner is."""
+    game, context = frame(request, game_id)
+    lessons = content.lessons(game, language_of(request))
+    context["course"] = Course(lessons, best_states(current_learner(request), game.id, LESSON))
+    return personal(render(request, "practice/course.html", context))
+
+
+@reading_or_answering
+def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
+    """A lesson: one step at a time, or (``?all=1``) all of them to be read, printed or shown to a room."""
+    game, context = frame(request, game_id)
+    lessons = content.lessons(game, language_of(request))
+    found = next((each for each in lessons if each.slug == slug), None)
+    if found is None or not found.steps:
+        raise Http404
+    place = lessons.index(found)
+    context |= {
+        "lesson": found,
+        "builds_on": [each for each in lessons if each.slug in found.builds_on],
+        "previous_lesson": lessons[place - 1] if place else None,
+        "next_lesson": lessons[place + 1] if place + 1 < len(lessons) else None,
+    }
+    if "all" in request.GET:
+        context["tables"] = [(step, step.task and still(request, step.task)) for step in found.steps]
+        context["drawn"] = drawn_in(game, found, [table for _, table in context["tables"] if table])
+        return render(request, "practice/lesson_all.html", context)
+    step = found.steps[step_number(request, len(found.steps)) - 1]
+    address = f"{reverse('practice:lesson', args=[game.id, slug])}?step={step.number}"
+    turn = None
+    if step.task is not None and step.to_do:
+        turn = take_turn(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
+    elif step.task is not None:
+        context["table"] = still(request, step.task)
+    learner = turn.learner if turn else current_learner(request)
+    done = steps_done(best_states(learner, game.id, LESSON), found)
+    context |= {"step": step, "steps": [(each, each.number in done) for each in found.steps], "turn": turn}
+    context["next_step"] = found.steps[step.number] if step.number < len(found.steps) else None
+    context["previous_step"] = found.steps[step.number - 2] if step.number > 1 else None
+    return respond(request, "practice/lesson.html", context, turn)
+
+
+def step_number(request: HttpRequest, steps: int) -> int:
+    text = request.GET.get("step") or request.POST.get("step") or "1"
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= steps):
+        raise Http404
+    return int(text)
+
+
+def still(request: HttpRequest, task: Any) -> Table:
+    """The table of a task, to be looked at only."""
+    words = words_for(task.game, language_of(request))
+    return Table(task.game, task.question, words, task.shown)
+
+
+def drawn_in(game: Game, lesson: content.Lesson, tables: list[Table]) -> list[Any]:
+    """Everything that is drawn on the page of a whole lesson."""
+    texts = [lesson.aim, *(step.text for step in lesson.steps)]
+    return [
+        *game.pieces.pieces,
+        *(piece for text in texts for piece in text.pieces),
+        *(tile for table in tables for tile in table.lying_tiles),
+    ]
+
+
+# Puzzles
+
+
+@require_safe
+def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
+    """All puzzles, or those on a rule or of a difficulty."""
+    game, context = frame(request, game_id)
+    rule, difficulty = request.GET.get("rule", ""), level(request.GET.get("difficulty"))
+    every = content.puzzles(game, language_of(request))
+    shown = [
+        each for each in every if rule in ("", each.rule) and difficulty in (0, each.difficulty)
+    ]  # fmt: skip
+    states = best_states(current_learner(request), game.id, PUZZLE)
+    filed = {each.rule for each in every}
+    words = words_for(game, language_of(request))
+    context |= {
+        "puzzles": [(each, words.text("rules", each.rule), states.get(each.slug, "")) for each in shown],
+        "all_of_them": len(every),
+        "rules": [(r.id, words.text("rules", r.id)) for r in game.rules if r.id in filed],
+        "rule": rule,
+        "difficulty": difficulty,
+        "difficulties": DIFFICULTIES,
+        "solved": sum(states.get(each.slug) == "right" for each in every),
+    }
+    return personal(render(request, "practice/puzzles.html", context))
+
+
+@reading_or_answering
+def puzzle(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
+    """A puzzle with its permalink."""
+    game, context = frame(request, game_id)
+    every = content.puzzles(game, language_of(request))
+    found = next((each for each in every if each.slug == slug), None)
+    if found is None:
+        raise Http404
+    address = reverse("practice:puzzle", args=[game.id, slug])
+    turn = take_turn(request, found.task, Place(PUZZLE, slug, address, found.difficulty))
+    place = every.index(found)
+    context |= {
+        "puzzle": found,
+        "rule": words_for(game, language_of(request)).text("rules", found.rule),
+        "next_puzzle": every[place + 1] if place + 1 < len(every) else None,
+        "previous_puzzle": every[place - 1] if place else None,
+        "turn": turn,
+    }
+    return respond(request, "practice/puzzle.html", context, turn)
+
+
+# Practice
+
+
+@require_safe
+def home(request: HttpRequest, game_id: str) -> HttpResponse:
+    """What can be practised, how well each is known, what is due."""
+    game, context = frame(request, game_id)
+    learner = current_learner(request)
+    context |= {
+        "skills": skills_of(game, learner, language_of(request)),
+        "due": len(due_rules(learner, game)),
+        "house": house_in_words(game, house(learner, game), language_of(request)),
+        "difficulties": DIFFICULTIES,
+        "nothing": "nothing" in request.GET,
+    }
+    return personal(render(request, "practice/home.html", context))
+
+
+@require_safe
+def next_exercise(request: HttpRequest, game_id: str) -> HttpResponse:
+    """On to a fresh exercise: of a skill, on a rule, of a drill, or on what is due."""
+    game = game_or_404(game_id)
+    asked = {name: request.GET.get(name, "") for name in ("skill", "rule")}
+    difficulty = level(request.GET.get("difficulty"))
+    drill = drills.read(request.GET.get("drill", ""), game.id)
+    if drill is not None:
+        if drill.is_over():
+            return redirect(result_address(game, drill))
+        asked, difficulty = {"skill": drill.skill, "rule": ""}, drill.difficulty
+    try:
+        if drill is not None and not drill.skill:
+            asked["skill"] = DICE.choice(game.skills).id
+        slug = deal(game, current_learner(request), difficulty=difficulty, **asked)
+    except NoExercise:
+        return personal(redirect(f"{reverse('practice:home', args=[game.id])}?nothing=1"))
+    query = {"drill": drill.token} if drill else {"on": asked["rule"]} if asked["rule"] else {}
+    return personal(redirect(exercise_address(game, slug, query)))
+
+
+@reading_or_answering
+def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
+    """One exercise, at the learner's own table."""
+    game, context = frame(request, game_id)
+    learner = current_learner(request)
+    readings = house(learner, game)
+    try:
+        skill, difficulty, _ = read_slug(game, slug)
+        task = find_exercise(game, slug, readings)
+    except NoExercise:
+        raise Http404 from None
+    drill = drills.read(request.GET.get("drill", ""), game.id)
+    if drill is not None and request.method == "POST" and drill.is_over():
+        return redirect(result_address(game, drill))
+    on = request.GET.get("on", "")
+    query = {"drill": drill.token} if drill else {"on": on} if on in game.rule_order else {}
+    turn = take_turn(request, task, Place(EXERCISE, slug, exercise_address(game, slug, query), difficulty))
+    if drill is not None and turn.feedback is not None and turn.feedback.state != BLANK:
+        drill = drill.after(slug, turn.feedback.state)
+    words = words_for(game, language_of(request))
+    context |= {
+        "skill": skill,
+        "name": words.text("skills", skill.id, "name"),
+        "prompt": words.text("skills", skill.id, "prompt"),
+        "difficulty": difficulty,
+        "house": house_in_words(game, readings, language_of(request)),
+        "turn": turn,
+        "drill": drill,
+        "on": (on, words.text("rules", on)) if on in game.rule_order else None,
+        "next_address": next_address(game, skill.id, difficulty, query, drill),
+    }
+    return respond(request, "practice/exercise.html", context, turn)
+
+
+@require_safe
+def drill(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Choose a drill, begin it, or see how it went."""
+    game, context = frame(request, game_id)
+    ended = drills.read(request.GET.get("result", ""), game.id)
+    if ended is not None:
+        context |= {"drill": ended, "again": begin_address(game, ended)}
+        return personal(render(request, "practice/drill_result.html", context))
+    if "seconds" in request.GET:
+        skill = request.GET.get("skill", "")
+        seconds = next((s for s in drills.TIMES if str(s) == request.GET["seconds"]), 0)
+        begun = drills.begin(
+            game.id,
+            skill if skill in game.skill_by_id else "",
+            level(request.GET.get("difficulty")) or 1,
+            seconds,
+        )
+        return personal(
+            redirect(f"{reverse('practice:next', args=[game.id])}?{urlencode({'drill': begun.token})}")
+        )
+    context |= {
+        "skills": skills_of(game, None, language_of(request)),
+        "times": drills.TIMES,
+        "difficulties": DIFFICULTIES,
+    }
+    return render(request, "practice/drill.html", context)
+
+
+# What the pages share
+
+
+def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
+    """The game, and what every page shows of it."""
+    game = game_or_404(game_id)
+    return game, {"game": game, "words": words_for(game, language_of(request)).tables}
+
+
+def respond(request: HttpRequest, template: str, context: dict[str, Any], turn: Turn | None) -> HttpResponse:
+    """The page; for htmx the task alone. Whoever has answered is remembered."""
+    if turn is not None:
+        context["table"] = turn.table
+    fragment = turn is not None and is_fragment(request)
+    response = render(request, "practice/_task.html" if fragment else template, context)
+    if turn is not None and turn.learner is not None and turn.feedback is not None:
+        remember(response, turn.learner)
+    patch_vary_headers(response, ["HX-Request"])
+    return personal(response)
+
+
+def personal(response: HttpResponse) -> HttpResponse:
+    """A page that shows somebody's own progress is kept by nobody else."""
+    add_never_cache_headers(response)
+    return response
+
+
+def exercise_address(game: Game, slug: str, query: dict[str, str]) -> str:
+    address = reverse("practice:exercise", args=[game.id, slug])
+    return f"{address}?{urlencode(query)}" if query else address
+
+
+def next_address(game: Game, skill: str, difficulty: int, query: dict[str, str], drill: Drill | None) -> str:
+    """The next of a drill; another on the same rule; or another of the same skill."""
+    if drill is not None:
+        asked = {"drill": drill.token}
+    elif "on" in query:
+        asked = {"rule": query["on"]}
+    else:
+        asked = {"skill": skill, "difficulty": str(difficulty)}
+    return f"{reverse('practice:next', args=[game.id])}?{urlencode(asked)}"
+
+
+def begin_address(game: Game, drill: Drill) -> str:
+    asked = {"skill": drill.skill, "difficulty": drill.difficulty, "seconds": drill.seconds}
+    return f"{reverse('practice:drill', args=[game.id])}?{urlencode(asked)}"
+
+
+def result_address(game: Game, drill: Drill) -> str:
+    return f"{reverse('practice:drill', args=[game.id])}?{urlencode({'result': drill.token})}"
+
+
+def level(text: str | None) -> int:
+    """A difficulty, or 0 for none."""
+    return int(text) if text in ("1", "2", "3") else 0
+
+
+def game_or_404(game_id: str) -> Game:
+    try:
+        return find_game(game_id)
+    except LookupError:
+        raise Http404 from None
