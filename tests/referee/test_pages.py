@@ -317,7 +317,7 @@ def test_htmx_gets_the_part_it_asked_for(client: Client, game: Game, question: Q
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_searches_come_in_a_second_part(client: Client, game: Game, language: str) -> None:
+def test_the_searches_come_in_a_second_part(client: Client, game: Game) -> None:
     """The fragment has neither fix nor other tables; it fetches them. The whole page has both at once."""
     many = list(verdicts(game, seed=33, count=100))
     fixed = [verdict for verdict in many if verdict.fix is not None][:4]
@@ -325,7 +325,7 @@ def test_the_searches_come_in_a_second_part(client: Client, game: Game, language
     assert fixed
     assert differing or not game.readings
     for verdict in (*fixed, *differing, *many[-3:]):
-        path = address(game, verdict.question, language)
+        path = address(game, verdict.question, "en")
         first = client.get(path, verdict.given, headers=ASKING)
         (later,) = (asked for asked in Page(first).asked if "more=1" in asked)
         second = client.get(later, headers=HTMX).content.decode()
@@ -359,9 +359,9 @@ def permalink(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_permalink_opens_the_same_verdict(client: Client, game: Game, language: str) -> None:
+def test_the_permalink_opens_the_same_verdict(client: Client, game: Game) -> None:
     for verdict in some_verdicts(game, seed=34, count=12):
-        page = Page(client.get(address(game, verdict.question, language), verdict.given))
+        page = Page(client.get(address(game, verdict.question, "en"), verdict.given))
         again = Page(client.get(permalink(page)))
         assert again.states == page.states, verdict.given
         assert permalink(again) == permalink(page)
@@ -409,8 +409,8 @@ def test_a_switch_of_language_keeps_the_position(client: Client, game: Game, que
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
-def test_a_position_as_a_qr_code(client: Client, game: Game, question: Question, language: str) -> None:
-    page = Page(client.get(address(game, question, language), question.sample))
+def test_a_position_as_a_qr_code(client: Client, game: Game, question: Question) -> None:
+    page = Page(client.get(address(game, question, "en"), question.sample))
     (link,) = (link for link in page.links if "/qr.svg" in link)
     response = client.get(link)
     assert (response.status_code, response["Content-Type"]) == (200, "image/svg+xml")
