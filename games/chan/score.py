@@ -119,12 +119,10 @@ def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
     points = notes_on_winning(twenty)
     if tom_is_at_odds(twenty):
         points += (Note("tom", "C-A"),)
-    at_odds = [copy.bonus for copy in found if copy.bonus.rule in VALUES_AT_ODDS]
+    at_odds = [bonus for bonus, _, _ in found if bonus.rule in VALUES_AT_ODDS]
     if at_odds:
         points += (Note(at_odds[0].rule, "C-D"),)
-    for bonus in (THIEN_KHAI, BON):
-        if at_odds.count(bonus) > 1:
-            points += (Note(bonus.rule, "C-P"),)
+        points += tuple([Note(bonus.rule, "C-P") for bonus in (THIEN_KHAI, BON) if at_odds.count(bonus) > 1])
     return points
 
 

@@ -59,6 +59,8 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
 def as_text(field: Field, given: Any) -> str:
     """A field as trimmed text. JSON numbers, booleans and lists of strings are taken too."""
     if isinstance(given, str):
+        if len(given) <= LARGEST_FIELD // 4:  # however it is encoded, it is not too long
+            return given.strip()
         text = given
     elif isinstance(given, bool):
         text = "yes" if given else "no"
@@ -68,17 +70,17 @@ def as_text(field: Field, given: Any) -> str:
         text = field.kind.separator.join(given)
     else:
         raise Fault("not-text")
-    if len(text) > LARGEST_FIELD // 4 and len(text.encode("utf-8", "replace")) > LARGEST_FIELD:
+    if len(text.encode("utf-8", "replace")) > LARGEST_FIELD:
         raise Fault("too-long", limit=LARGEST_FIELD)
     return text.strip()
 
 
 def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
     """The values as the question's own claim, house readings gathered in ``house``."""
-    own = {field.attribute: values[field.name] for field in question.fields}
-    if question.house is None:
-        return question.claim(**own)
-    return question.claim(**own, house=question.house(**{r.name: values[r.name] for r in question.readings}))
+    own = {attribute: values[name] for name, attribute in question.attributes}
+    if question.house is not None:
+        own["house"] = question.house(**{reading.name: values[reading.name] for reading in question.readings})
+    return question.claim(**own)
 
 
 @dataclass(frozen=True)

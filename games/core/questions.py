@@ -133,6 +133,11 @@ class Question:
         return tuple(f.name for f in self.all_fields if f.required)
 
     @cached_property
+    def attributes(self) -> tuple[tuple[str, str], ...]:
+        """The name of every field of its own, and the name that the claim has for it."""
+        return tuple((f.name, f.attribute) for f in self.fields)
+
+    @cached_property
     def defaults(self) -> Mapping[str, Any]:
         """What the other fields mean where they are absent."""
         return {f.name: f.absent for f in self.all_fields if not f.required}
