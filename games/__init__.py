@@ -1,9 +1,9 @@
 """The referee: rules of traditional tile and card games as pure functions that judge a claim and say why.
 
-    >>> import games
-    >>> verdict = games.judge("tsung-shap", "capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-right"})
-    >>> verdict.legal, verdict.score, verdict.rule
-    (True, 160, 'pair')
+>>> import games
+>>> verdict = games.judge("tsung-shap", "capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-right"})
+>>> verdict.legal, verdict.score, verdict.rule
+(True, 160, 'pair')
 """
 
 from __future__ import annotations

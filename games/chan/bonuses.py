@@ -133,13 +133,17 @@ def held_before(twenty: Twenty) -> Counts:
 def dealt_fours(before: Counts, melds: Melds) -> Cards:
     """Faces of which four may have been dealt: those held four times before the winning card, and not by a chíu."""
     by_chiu = [meld.cards[0] for meld in melds if meld.word == CHIU_MELD]
-    return tuple([card for card, count in zip(CARDS, before, strict=True) if count >= COPIES and card not in by_chiu])
+    return tuple(
+        [card for card, count in zip(CARDS, before, strict=True) if count >= COPIES and card not in by_chiu]
+    )
 
 
 def all_fours(twenty: Twenty) -> Cards:
     """Faces held four times with the winning card; the one that a chíu completes now is its own bonus."""
     own = twenty.card if twenty.by == CHIU else None
-    return tuple([card for card, count in zip(CARDS, twenty.held, strict=True) if count >= COPIES and card is not own])
+    return tuple(
+        [card for card, count in zip(CARDS, twenty.held, strict=True) if count >= COPIES and card is not own]
+    )
 
 
 def grown_fours(twenty: Twenty, around: Circumstances) -> Cards:

@@ -1,4 +1,4 @@
-"""capture: "I take this public card with that card of my hand" (ăn) """
+"""capture: "I take this public card with that card of my hand" (ăn)"""
 
 from __future__ import annotations
 
@@ -53,7 +53,13 @@ def captured(claim: Capture) -> Reason:
     return Reason("ca-pair", True, "captured", facts)
 
 
-NOTED = {"never-split": "C-F", "declined": "C-R", "seen-face": "C-K", "last-single": "C-G", "ca-broken": "C-J"}
+NOTED = {
+    "never-split": "C-F",
+    "declined": "C-R",
+    "seen-face": "C-K",
+    "last-single": "C-G",
+    "ca-broken": "C-J",
+}
 """Broken rules whose reach is at odds between the sources."""
 
 

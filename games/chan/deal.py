@@ -211,7 +211,9 @@ def discard(rng: Random) -> Mapping[str, str]:
 def pair(rng: Random) -> Mapping[str, str]:
     """Two cards, two times in three of one rank."""
     first = rng.choice(CARDS)
-    second = rng.choice([card for card in CARDS if card.rank == first.rank] if rng.random() < 2 / 3 else CARDS)
+    second = rng.choice(
+        [card for card in CARDS if card.rank == first.rank] if rng.random() < 2 / 3 else CARDS
+    )
     return {"a": first.code, "b": second.code}
 
 

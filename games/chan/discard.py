@@ -1,4 +1,4 @@
-"""discard: "I put this card down" (đánh) """
+"""discard: "I put this card down" (đánh)"""
 
 from __future__ import annotations
 
@@ -82,7 +82,11 @@ QUESTION = Question(
     claim=Discard,
     check=check,
     judge=judge,
-    sample={"hand": "2v 2v 3n 3n 4s 5v 5s 6n 6s 7v 7s 8n 2s 3s 4v 9v 9n", "card": "4s", "melds": "chan 4s+4s"},
+    sample={
+        "hand": "2v 2v 3n 3n 4s 5v 5s 6n 6s 7v 7s 8n 2s 3s 4v 9v 9n",
+        "card": "4s",
+        "melds": "chan 4s+4s",
+    },
     deal=deal.discard,
     rule="turn",
 )

@@ -34,7 +34,9 @@ Cards: TypeAlias = "tuple[Card, ...]"
 # Rank by rank, as a hand is sorted: the three faces of a rank stand together, so that ``order // 3`` tells the rank,
 # and Chi chi, standing last, falls into a rank of its own.
 CARDS: Cards = tuple(
-    Card(code, order, 0 if code == "cc" else int(code[0]), "cc" if code == "cc" else code[1], code in RED_CODES)
+    Card(
+        code, order, 0 if code == "cc" else int(code[0]), "cc" if code == "cc" else code[1], code in RED_CODES
+    )
     for order, code in enumerate([f"{rank}{suit}" for rank in RANKS for suit in SUITS] + ["cc"])
 )
 CHI_CHI = CARDS[-1]

@@ -128,7 +128,9 @@ def last_one(player: Player, card: Card) -> Reason | None:
     if len(odd) != 1:
         return None
     left = tuple([CARDS[order] for order in player.singles if rank_place(order) == odd[0]])
-    return Reason("last-single", False, "one" if len(left) == 1 else "one-of-three", {"card": card, "cards": left})
+    return Reason(
+        "last-single", False, "one" if len(left) == 1 else "one-of-three", {"card": card, "cards": left}
+    )
 
 
 def two_suits_gone(player: Player) -> Reason | None:

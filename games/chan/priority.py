@@ -19,7 +19,6 @@ KINDS = (WIN, CHIU, CAPTURE)
 """First come first: a win before a chíu (four alike, out of turn), that before a normal capture."""
 
 
-
 class SeatClaim(NamedTuple):
     """What a seat calls for a public card."""
 
@@ -116,7 +115,9 @@ def no_chance(claim: Priority, seat: int) -> Reason:
     facts = {"seat": seat, "door": int(claim.door)}
     if claim.source == DISCARD:
         return Reason("two-chances", False, "no-chance-of-a-discard", facts)
-    return Reason("two-chances", False, "no-chance-of-a-stock-card", facts | {"next": int(seat_after(claim.door, 1))})
+    return Reason(
+        "two-chances", False, "no-chance-of-a-stock-card", facts | {"next": int(seat_after(claim.door, 1))}
+    )
 
 
 def notes(reason: Reason) -> tuple[Note, ...]:

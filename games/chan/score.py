@@ -60,7 +60,9 @@ def judge(claim: Score) -> Ruling:
     against = broken(twenty)
     if against:
         extras = {"pairs": pairs_shown(twenty), "payment": None}
-        return Ruling(False, None, against, notes=notes_on_winning(twenty), normalised=normalised, extras=extras)
+        return Ruling(
+            False, None, against, notes=notes_on_winning(twenty), normalised=normalised, extras=extras
+        )
     around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
     found = copies(twenty, around, claim.house)
     each = counted(found)
@@ -87,7 +89,9 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
             outcome, more = "main", {"main": points}
         else:
             outcome, more = "dich", {"main": bonus.main, "dich": points}
-        lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, {**facts, **more}))
+        lines.append(
+            BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, {**facts, **more})
+        )
     return tuple(lines)
 
 

@@ -32,7 +32,11 @@ def judge(claim: Settle) -> Ruling:
     options = ({"payments": PAYMENTS.write(right)},)
     if claim.winner == NOBODY:
         return Ruling(legal, None, (Reason("draw-game", legal, "nobody-pays", {}),), options)
-    facts: dict[str, Any] = {"winner": int(claim.winner), "points": claim.points, "all": LOSERS * claim.points}
+    facts: dict[str, Any] = {
+        "winner": int(claim.winner),
+        "points": claim.points,
+        "all": LOSERS * claim.points,
+    }
     if legal:
         return Ruling(True, None, (Reason("payment", True, "paid", facts),), options)
     reason = Reason("payment", False, "other-sums" if sum(claim.payments) == 0 else "not-even", facts)

@@ -47,7 +47,9 @@ def named_all(claim: Waits, right: Cards) -> Reason:
     over = next(divisions(counts)).unmatched
     if len(over) != 1:
         return Reason("win", True, "not-waiting", {"cards": over})
-    return Reason("win", True, f"nothing-by-{claim.by}", {"card": over[0], "chan": chan_among(counts, claim.melds)})
+    return Reason(
+        "win", True, f"nothing-by-{claim.by}", {"card": over[0], "chan": chan_among(counts, claim.melds)}
+    )
 
 
 def missed(claim: Waits, missing: Cards) -> list[Reason]:
@@ -66,7 +68,9 @@ def named_in_vain(claim: Waits, idle: Cards) -> list[Reason]:
     over = next(divisions(tally(claim.hand))).unmatched
     alike: dict[tuple[str, str, int], list[Card]] = {}
     for card in idle:
-        alike.setdefault(("win-chi" if card is CHI_CHI else "win", *why_in_vain(claim, card, over)), []).append(card)
+        alike.setdefault(
+            ("win-chi" if card is CHI_CHI else "win", *why_in_vain(claim, card, over)), []
+        ).append(card)
     reasons = []
     for (rule, cause, chan), cards in alike.items():
         facts: dict[str, Any] = {"cards": tuple(cards)}

@@ -1,4 +1,4 @@
-"""win: "with this card I have ten pairs: I win" (ù) """
+"""win: "with this card I have ten pairs: I win" (ù)"""
 
 from __future__ import annotations
 

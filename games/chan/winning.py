@@ -50,7 +50,9 @@ def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
     if card is not None:
         counts[card.order] += 1
     held, pairs, lone = all_counts(counts, melds), chan_of(counts), singles(counts)
-    return Twenty(counts, held, melds, card, by, pairs, len(pairs) + exposed_chan(melds), lone, come_out_even(lone))
+    return Twenty(
+        counts, held, melds, card, by, pairs, len(pairs) + exposed_chan(melds), lone, come_out_even(lone)
+    )
 
 
 def chan_among(counts: Counts, melds: Melds) -> int:

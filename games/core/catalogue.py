@@ -11,7 +11,10 @@ from games.core.registry import all_games
 
 def catalogue(lang: str = "en") -> dict[str, Any]:
     """All games, ready for JSON, in the words of ``lang``."""
-    return {"languages": list(languages()), "games": [game_entry(game, lang) for game in all_games().values()]}
+    return {
+        "languages": list(languages()),
+        "games": [game_entry(game, lang) for game in all_games().values()],
+    }
 
 
 def game_entry(game: Game, lang: str) -> dict[str, Any]:
@@ -19,8 +22,14 @@ def game_entry(game: Game, lang: str) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": words.text("game", "name"),
-        "pieces": {"set": game.pieces.id, "copies": {piece.code: n for piece, n in game.pieces.copies.items()}},
-        "rules": [{"id": rule.id, "name": words.text("rules", rule.id), "judged": rule.judged} for rule in game.rules],
+        "pieces": {
+            "set": game.pieces.id,
+            "copies": {piece.code: n for piece, n in game.pieces.copies.items()},
+        },
+        "rules": [
+            {"id": rule.id, "name": words.text("rules", rule.id), "judged": rule.judged}
+            for rule in game.rules
+        ],
         "points": [{"id": point.id, "rules": list(point.rules)} for point in game.points],
         "questions": [question_entry(game, question, lang) for question in game.questions],
     }

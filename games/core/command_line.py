@@ -116,10 +116,15 @@ def told(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
         yield title
     else:
         yield explain.plain(words.say(("cli", "points"), {"title": Raw(title), "score": verdict.score}))
-    yield from (f"- {said.text} [{said.rule}]" for said in (explain.reason(words, r) for r in verdict.reasons))
+    yield from (
+        f"- {said.text} [{said.rule}]" for said in (explain.reason(words, r) for r in verdict.reasons)
+    )
     yield from section(words, "slips", (explain.slip(words, s).text for s in verdict.ruling.slips))
-    yield from section(words, "bill", (f"{b.points:+d}  {explain.bill_line(words, b).text}" for b in verdict.ruling.bill))
-    yield from section(words, "possible", (" ".join(f"{k}={v}" for k, v in o.items()) for o in verdict.options))
+    bill = verdict.ruling.bill
+    yield from section(words, "bill", (f"{b.points:+d}  {explain.bill_line(words, b).text}" for b in bill))
+    yield from section(
+        words, "possible", (" ".join(f"{k}={v}" for k, v in o.items()) for o in verdict.options)
+    )
     yield from section(words, "notes", (explain.note(words, n).text for n in verdict.ruling.notes))
     if not brief:
         fix = verdict.fix

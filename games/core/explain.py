@@ -81,12 +81,14 @@ def differing(old: Any, new: Any) -> list[int]:
         return []
     if not all(isinstance(piece, Piece) for piece in old + new):
         return []
-    return [place for place, (before, after) in enumerate(zip(old, new)) if before is not after]
+    return [place for place, (before, after) in enumerate(zip(old, new, strict=True)) if before is not after]
 
 
 def shown(words: Words, field: Field, value: Any) -> Fact:
     """A field's value as a fact: pieces stay pieces, choices become words, anything else its notation."""
-    if isinstance(value, Piece) or (isinstance(value, tuple) and all(isinstance(item, Piece) for item in value)):
+    if isinstance(value, Piece) or (
+        isinstance(value, tuple) and all(isinstance(item, Piece) for item in value)
+    ):
         return value
     return Raw(words.value(field, value))
 
@@ -125,7 +127,12 @@ def verdict_to_dict(verdict: Verdict, lang: str, brief: bool) -> dict[str, Any]:
         "score": verdict.score,
         "rule": verdict.rule,
         "reasons": [
-            {"rule": r.rule, "ok": r.ok, "facts": facts_to_json(r.facts.items()), "text": reason(words, r).text}
+            {
+                "rule": r.rule,
+                "ok": r.ok,
+                "facts": facts_to_json(r.facts.items()),
+                "text": reason(words, r).text,
+            }
             for r in ruling.reasons
         ],
         "options": [dict(option) for option in ruling.options],
@@ -154,5 +161,3 @@ def verdict_to_dict(verdict: Verdict, lang: str, brief: bool) -> dict[str, Any]:
 
 def facts_to_json(items: Iterable[tuple[str, Fact]]) -> dict[str, object]:
     return {name: to_json(fact) for name, fact in items}
-
-

@@ -42,7 +42,9 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
                 values[name] = field.kind.read(text)
         except Fault as fault:
             faults[name] = [(fault.kind, fault.facts)]
-            if field.role != READING:  # at a table whose reading cannot be read, the rest is looked at by the default
+            if (
+                field.role != READING
+            ):  # at a table whose reading cannot be read, the rest is looked at by the default
                 values.pop(name, None)
     for name in question.required:
         if name not in values and name not in faults:
@@ -133,7 +135,9 @@ class Verdict:
             for field in self.question.all_fields
             if self.values[field.name] is not None
         }
-        return {name: text for name, text in {**canonical, **self.ruling.normalised}.items() if text is not None}
+        return {
+            name: text for name, text in {**canonical, **self.ruling.normalised}.items() if text is not None
+        }
 
     @property
     def readings(self) -> dict[str, str]:
@@ -158,7 +162,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Fix:
-    """A changed claim that is legal. ``changed`` maps each changed field to its old and new value (``None``: absent)."""
+    """A changed claim that is legal. ``changed``: each changed field with its old and new value (``None``: absent)."""
 
     fields: Mapping[str, str]
     changed: Mapping[str, tuple[Any, Any]]
@@ -175,7 +179,7 @@ class Elsewhere:
 
 
 def find_elsewhere(verdict: Verdict) -> Iterator[Elsewhere]:
-    """Every other value of a reading that changes the legal flag or the score. Values that make it malformed drop out."""
+    """Every other value of a reading that changes the legal flag or the score. Malformed claims drop out."""
     for reading in verdict.question.readings:
         for value in reading.values:
             if value == verdict.values[reading.name]:
@@ -218,7 +222,10 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
     """Changed fields to try, in the order of ``find_fix``."""
     claims = [field for field in verdict.question.fields if field.role == CLAIM]
     options = sorted(verdict.options, key=lambda option: -option.get("score", 0))
-    said = [{k: v for k, v in option.items() if k in verdict.question.by_name and k != "score"} for option in options]
+    said = [
+        {k: v for k, v in option.items() if k in verdict.question.by_name and k != "score"}
+        for option in options
+    ]
     figures = [f.name for f in claims if isinstance(f.kind, Number) and verdict.values[f.name] is not None]
     lists = [f.name for f in claims if not isinstance(f.kind, (Choice, Number, OnePiece))]
 

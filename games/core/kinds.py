@@ -173,7 +173,9 @@ class Line:
         line = tuple(Laid(int(word[0]), int(word[-1]), tile) for word, tile in zip(words, tiles, strict=True))
         for before, after in pairwise(line):
             if before.right != after.left:
-                raise Fault("not-joined", before=quoted(self.write([before])), after=quoted(self.write([after])))
+                raise Fault(
+                    "not-joined", before=quoted(self.write([before])), after=quoted(self.write([after]))
+                )
         return line
 
     def write(self, value: Sequence[Laid]) -> str:

@@ -68,7 +68,9 @@ class Words:
             compiled = self._compiled[path] = (placeholders(sentence), compile_sentence(sentence))
         names, pieces = compiled
         if facts.keys() != set(names):
-            raise BadSentence(f"{self.lang} {'.'.join(path)}: placeholders {sorted(names)}, facts {sorted(facts)}")
+            raise BadSentence(
+                f"{self.lang} {'.'.join(path)}: placeholders {sorted(names)}, facts {sorted(facts)}"
+            )
         parts: list[Part] = []
         for piece in pieces:
             if callable(piece):
@@ -205,13 +207,15 @@ def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     result = dict(under)
     for name, entry in over.items():
         below = result.get(name)
-        result[name] = merged(below, entry) if isinstance(below, Mapping) and isinstance(entry, Mapping) else entry
+        result[name] = (
+            merged(below, entry) if isinstance(below, Mapping) and isinstance(entry, Mapping) else entry
+        )
     return result
 
 
 @cache
 def piece_words(game: Game, lang: str) -> Mapping[str, Mapping[str, str]]:
-    """What the pieces of the game are called, by code: ``name`` always, ``script``, ``said`` and ``suit`` where known."""
+    """What the pieces of the game are called, by code: ``name``; ``script``, ``said`` and ``suit`` where known."""
     path = Path(game.pieces.folder) / f"{game.pieces.id}.{lang}.toml"
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     return {piece.code: table[piece.code] for piece in game.pieces.pieces}

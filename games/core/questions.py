@@ -98,7 +98,7 @@ class Question:
     ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
     legal claim; ``deal`` gives the fields of a random, plausible position.
 
-    ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked there; ``boxes`` names
+    ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes`` names
     the field that says how many sets are mixed.
     """
 
@@ -170,14 +170,18 @@ class Game:
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
         """Every house reading of the game, each once."""
-        return tuple({reading.name: reading for question in self.questions for reading in question.readings}.values())
+        return tuple(
+            {reading.name: reading for question in self.questions for reading in question.readings}.values()
+        )
 
     @cached_property
     def rule_order(self) -> Mapping[str, int]:
         return {rule.id: place for place, rule in enumerate(self.rules)}
 
 
-def excess(pieces: tuple[Piece, ...], copies: Mapping[Any, int], already: tuple[Piece, ...] = ()) -> Fault | None:
+def excess(
+    pieces: tuple[Piece, ...], copies: Mapping[Any, int], already: tuple[Piece, ...] = ()
+) -> Fault | None:
     """A fault if, on top of ``already``, some piece is there more often than ``copies`` allows."""
     together = already + pieces
     if len(set(together)) == len(together):
@@ -186,4 +190,3 @@ def excess(pieces: tuple[Piece, ...], copies: Mapping[Any, int], already: tuple[
         if together.count(piece) > copies[piece]:
             return Fault("too-many-copies", piece=piece, count=together.count(piece), limit=copies[piece])
     return None
-

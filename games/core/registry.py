@@ -14,7 +14,9 @@ from games.core.questions import Game, Question
 @cache
 def all_games() -> Mapping[str, Game]:
     """Every game found on the path of the package ``games``, by id, in order of id."""
-    names = [found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg and found.name != "core"]
+    names = [
+        found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg and found.name != "core"
+    ]
     modules = [importlib.import_module(f"games.{name}") for name in names]
     found = [module.GAME for module in modules if hasattr(module, "GAME")]
     return {game.id: game for game in sorted(found, key=lambda game: game.id)}

@@ -53,7 +53,9 @@ def judge(claim: Capture) -> Ruling:
     taken = chosen(found, take)
     if taken is None:
         reasons = not_there(claim, take)
-        return Ruling(False, None, reasons, options(found), (), notes(claim, take), normalised(take), NOT_TAKEN)
+        return Ruling(
+            False, None, reasons, options(found), (), notes(claim, take), normalised(take), NOT_TAKEN
+        )
     wrong = wrong_figure(claim, taken)
     if wrong:
         return Ruling(
@@ -102,7 +104,11 @@ def nothing_taken(claim: Capture, found: tuple[Taking, ...]) -> Ruling:
     reasons = []
     if found:
         best = best_of(found)
-        facts: dict[str, Fact] = {"tile": claim.tile, "tiles": lying_tiles(claim.row, best), "points": best.points}
+        facts: dict[str, Fact] = {
+            "tile": claim.tile,
+            "tiles": lying_tiles(claim.row, best),
+            "points": best.points,
+        }
         reasons.append(Reason("missed", False, "was-there", facts))
     if claim.score:
         reasons.append(Reason("turn", False, "points-for-nothing", {"claimed": claim.score}))
@@ -145,7 +151,11 @@ def allowed(claim: Capture, taken: Taking) -> tuple[Reason, ...]:
     """The rules that a capture is made under."""
     if taken.take in PAIRS:
         outcome = "taken" if claim.house.pair_value == "both" else "taken-one"
-        facts: dict[str, Fact] = {"tile": claim.tile, "end": end_name(claim.row, taken.take), "pips": claim.tile.pips}
+        facts: dict[str, Fact] = {
+            "tile": claim.tile,
+            "end": end_name(claim.row, taken.take),
+            "pips": claim.tile.pips,
+        }
         pair = Reason("pair", True, outcome, facts | {"points": taken.tile_points})
         if not taken.bonus:
             return (pair,)
@@ -177,7 +187,9 @@ def bill(claim: Capture, taken: Taking) -> tuple[BillLine, ...]:
     lines = []
     if taken.take in PAIRS:
         outcome = "both" if claim.house.pair_value == "both" else "one"
-        lines.append(BillLine("pair", outcome, taken.tile_points, {"tile": claim.tile, "pips": claim.tile.pips}))
+        lines.append(
+            BillLine("pair", outcome, taken.tile_points, {"tile": claim.tile, "pips": claim.tile.pips})
+        )
     elif taken.tile_points:
         summed = sum_of(claim.row, claim.tile, taken.places)
         lines.append(BillLine("ten", "pips", taken.tile_points, {"sum": summed, "total": summed.total}))
@@ -195,7 +207,9 @@ def wrong_figure(claim: Capture, taken: Taking) -> Reason | None:
         return Reason("sweep", False, "wrong-points-flat", facts)
     if taken.bonus:
         outcome = "wrong-points-cleared" if taken.take in PAIRS else "wrong-points"
-        return Reason("sweep", False, outcome, facts | {"tile_points": taken.tile_points, "bonus": taken.bonus})
+        return Reason(
+            "sweep", False, outcome, facts | {"tile_points": taken.tile_points, "bonus": taken.bonus}
+        )
     if taken.take in PAIRS:
         outcome = "wrong-points" if claim.house.pair_value == "both" else "wrong-points-one"
         return Reason("pair", False, outcome, facts | {"tile": claim.tile, "pips": claim.tile.pips})
@@ -220,11 +234,15 @@ def slips(claim: Capture, taken: Taking) -> tuple[Slip, ...]:
         if bonus and taken.tile_points:
             slipped.append((bonus, Slip("sweep", "pips-left-out", {"bonus": bonus, "total": summed.total})))
         elif bonus:
-            slipped.append((bonus + summed.total, Slip("sweep", "pips-added", {"bonus": bonus, "total": summed.total})))
+            slipped.append(
+                (bonus + summed.total, Slip("sweep", "pips-added", {"bonus": bonus, "total": summed.total}))
+            )
     if bonus and taken.tile_points:
         slipped.append((taken.tile_points, Slip("sweep", "bonus-forgotten", {"bonus": bonus})))
     elif not bonus and stays:
-        slipped.append((points + SWEEP_BONUS, Slip("sweep", "bonus-not-due", {"bonus": SWEEP_BONUS, "stays": stays})))
+        slipped.append(
+            (points + SWEEP_BONUS, Slip("sweep", "bonus-not-due", {"bonus": SWEEP_BONUS, "stays": stays}))
+        )
     elif not bonus:
         slipped.append((points + SWEEP_BONUS, Slip("sweep", "no-sweep-here", {"bonus": SWEEP_BONUS})))
     return tuple([slip for figure, slip in slipped if figure == claim.score])
@@ -247,8 +265,15 @@ def pointed_amiss(claim: Capture) -> Reason:
     pointed = tuple(claim.row[place - 1] for place in places)
     if len(pointed) == 1:
         outcome = "twin-inside" if pointed[0] is claim.tile else "inside"
-        facts: dict[str, Fact] = {"piece": pointed[0], "place": places[0], "left": claim.row[0], "right": claim.row[-1]}
-        return Reason("pair", False, outcome, facts | ({} if outcome == "twin-inside" else {"tile": claim.tile}))
+        facts: dict[str, Fact] = {
+            "piece": pointed[0],
+            "place": places[0],
+            "left": claim.row[0],
+            "right": claim.row[-1],
+        }
+        return Reason(
+            "pair", False, outcome, facts | ({} if outcome == "twin-inside" else {"tile": claim.tile})
+        )
     summed = sum_of(claim.row, claim.tile, tuple([place - 1 for place in places]))
     summing: dict[str, Fact] = {"tiles": pointed, "sum": summed, "total": summed.total}
     though = "" if summed.total % 10 else "-though-ten"
@@ -291,7 +316,9 @@ def no_ten(claim: Capture, take: str) -> Reason:
     places = {TEN_ENDS: (0, length - 1), TEN_LEFT: (0, 1), TEN_RIGHT: (length - 2, length - 1)}[take]
     if claim.house.tens == "ends" and take != TEN_ENDS:
         tiles = (row[places[0]], row[places[1]])
-        return Reason("ten", False, "ends-only", {"tiles": tiles, "where": take, "left": row[0], "right": row[-1]})
+        return Reason(
+            "ten", False, "ends-only", {"tiles": tiles, "where": take, "left": row[0], "right": row[-1]}
+        )
     return not_a_ten(claim, take, places)
 
 
@@ -305,7 +332,11 @@ def not_a_ten(claim: Capture, take: str, places: tuple[int, ...]) -> Reason:
     for place in places if len(places) == 2 else ():
         if (tile.pips + row[place].pips) % 10 == 0:
             third = row[places[0] + places[1] - place]
-            facts |= {"two": sum_of(row, tile, (place,)), "two_total": tile.pips + row[place].pips, "third": third}
+            facts |= {
+                "two": sum_of(row, tile, (place,)),
+                "two_total": tile.pips + row[place].pips,
+                "third": third,
+            }
             return Reason("ten", False, "only-two-make-it", facts)
     beyond = {TEN_LEFT: 2, TEN_RIGHT: len(row) - 3}.get(take)
     if beyond is not None and (summed.total + row[beyond].pips) % 10 == 0:

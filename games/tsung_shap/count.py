@@ -36,7 +36,11 @@ class Count(NamedTuple):
 
 def judge(claim: Count) -> Ruling:
     """Legal if every capture is one and the total, if one is given, is their sum."""
-    faulty = [reason for number, made in enumerate(claim.captures, 1) for reason in broken(number, made, claim.house)]
+    faulty = [
+        reason
+        for number, made in enumerate(claim.captures, 1)
+        for reason in broken(number, made, claim.house)
+    ]
     if faulty:
         faulty.sort(key=lambda reason: ORDER[reason.rule])
         return Ruling(False, None, tuple(faulty), (), (), notes(claim), {}, {})

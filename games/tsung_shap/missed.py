@@ -33,12 +33,16 @@ def judge(claim: Missed) -> Ruling:
     as_capture = Capture(claim.row, claim.tile, claim.take, claim.places, claim.score, claim.house)
     ruling = capture.judge(as_capture)
     late = too_late(claim)
-    notes = tuple(note for note in ruling.notes if note.rule != "one-capture") + slipped_notes(as_capture, late)
+    notes = tuple(note for note in ruling.notes if note.rule != "one-capture") + slipped_notes(
+        as_capture, late
+    )
     taken = capture.chosen(takings(claim.row, claim.tile, claim.house), capture.claimed_take(as_capture))
     options = () if late else ruling.options
     if not ruling.legal or late or taken is None:
         broken = tuple(reason for reason in ruling.reasons if not reason.ok) + late
-        return ruling._replace(legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN)
+        return ruling._replace(
+            legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN
+        )
     kept = tuple(told_late(reason) for reason in ruling.reasons if reason.rule != "one-capture")
     slipped = Reason("missed", True, "slipped", {"tile": claim.tile, "points": taken.points})
     return ruling._replace(

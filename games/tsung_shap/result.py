@@ -28,12 +28,16 @@ def judge(claim: Result) -> Ruling:
     totals = {"total_a": claim.total_a, "total_b": claim.total_b}
     if right == "not-over":
         legal = claim.winner == right
-        return Ruling(legal, None, (Reason("end", legal, "going-on" if legal else "too-early", turned),), options)
+        return Ruling(
+            legal, None, (Reason("end", legal, "going-on" if legal else "too-early", turned),), options
+        )
     notes = (Note("end", "TS-J"), Note("end", "TS-P"))
     if claim.winner == "not-over":
         return Ruling(False, None, (Reason("end", False, "over-already", turned),), options, notes=notes)
     if claim.winner != right:
-        return Ruling(False, None, (Reason("winner", False, f"rather-{right}", totals),), options, notes=notes)
+        return Ruling(
+            False, None, (Reason("winner", False, f"rather-{right}", totals),), options, notes=notes
+        )
     kept = (Reason("end", True, "over", turned), Reason("winner", True, f"won-{right}", totals))
     return Ruling(True, None, kept, options, notes=notes)
 

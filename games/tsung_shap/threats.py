@@ -55,7 +55,11 @@ def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> 
     forgotten = "" if ok else "-too"
     reasons = []
     for taken in found:
-        facts: dict[str, Fact] = {"tile": tile, "taken": lying_tiles(claim.row, taken), "points": taken.points}
+        facts: dict[str, Fact] = {
+            "tile": tile,
+            "taken": lying_tiles(claim.row, taken),
+            "points": taken.points,
+        }
         if taken.rule == "pair":
             reasons.append(Reason("pair", ok, f"would-take{forgotten}", facts))
             if taken.bonus:
@@ -87,7 +91,10 @@ def notes(claim: Threats, named: set[Domino]) -> tuple[Note, ...]:
     found = [Note("ten", "TS-E")] if len(claim.row) > 2 else [Note("sweep", "TS-C")] if claim.row else []
     if FOUR_TWO in named or FOUR_TWO in claim.row:
         found.append(Note("ten", "TS-I"))
-    if any(tile in claim.row and (tile in named or tile in claim.row[:1] + claim.row[-1:]) for tile in MAYBE_DOUBLED):
+    if any(
+        tile in claim.row and (tile in named or tile in claim.row[:1] + claim.row[-1:])
+        for tile in MAYBE_DOUBLED
+    ):
         found.insert(0, Note("set", "TS-A"))
     return tuple(found)
 

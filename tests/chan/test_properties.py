@@ -237,7 +237,8 @@ def test_options_are_exactly_the_hand_cards_judged_legal(question: str, name: st
     for _ in range(60):
         fields = dict(asked.deal(rng))
         judged = {
-            code: games.judge(GAME, question, {**fields, name: code}) for code in dict.fromkeys(fields["hand"].split())
+            code: games.judge(GAME, question, {**fields, name: code})
+            for code in dict.fromkeys(fields["hand"].split())
         }
         legal = {code for code, verdict in judged.items() if verdict.legal}
         for verdict in judged.values():

@@ -52,7 +52,11 @@ def test_ten_chan_add_all_main_values() -> None:
 
 
 def test_a_set_needs_a_card_of_its_own_for_each_place() -> None:
-    two_threes = {"hand": "3v 3v 3s 3n 7n 7n 2v 2v 4s 4s 5v 5v 6n 6n 8v 8n 9n 9s 2v", "card": "2v", "by": "stock"}
+    two_threes = {
+        "hand": "3v 3v 3s 3n 7n 7n 2v 2v 4s 4s 5v 5v 6n 6n 8v 8n 9n 9s 2v",
+        "card": "2v",
+        "by": "stock",
+    }
     assert [rule for rule, _ in bill(**two_threes)].count("tom") == 1
 
 
@@ -73,7 +77,11 @@ def test_leo_counts_every_complete_set() -> None:
 def test_bach_thu_needs_exactly_six_chan_and_no_ca_in_the_rank() -> None:
     assert bill(**NARROW) == [("bach-thu", 4)]
     assert bill(**PLAIN) == [("xuong", 2)]
-    three_heads = {"hand": "2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 9v 9n 9s 8v 8n 2n 2s 7v 7n", "card": "9n", "by": "stock"}
+    three_heads = {
+        "hand": "2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 9v 9n 9s 8v 8n 2n 2s 7v 7n",
+        "card": "9n",
+        "by": "stock",
+    }
     assert bill(**three_heads) == [("xuong", 2)]
 
 
@@ -102,7 +110,9 @@ def test_an_opening_win_has_no_winning_card_and_so_no_bach_thu() -> None:
 def test_a_dealt_hand_shows_its_thien_khai_by_itself() -> None:
     assert bill(hand=OPENING, by="deal") == [("thien-u", 1), ("thien-khai", 5)]
     assert ask("score", hand=OPENING, by="deal").fields["thien_khai"] == "1"
-    assert faulty("score", hand=OPENING, by="deal", thien_khai="0") == {"thien_khai": ["thien-khai-is-counted"]}
+    assert faulty("score", hand=OPENING, by="deal", thien_khai="0") == {
+        "thien_khai": ["thien-khai-is-counted"]
+    }
     assert faulty("score", hand=OPENING, by="deal", bon="1") == {"bon": ["bon-of-a-dealt-hand"]}
 
 
@@ -139,7 +149,12 @@ def test_a_four_that_the_winning_card_completes_was_not_dealt() -> None:
 
 
 def test_a_four_taken_by_chiu_was_not_dealt() -> None:
-    fields = {"hand": "3n 3n 4s 4s 5v 5v 6n 6n 8v 8v 9n 9s 7n 7s 4v", "melds": "chiu 2v", "card": "4n", "by": "stock"}
+    fields = {
+        "hand": "3n 3n 4s 4s 5v 5v 6n 6n 8v 8v 9n 9s 7n 7s 4v",
+        "melds": "chiu 2v",
+        "card": "4n",
+        "by": "stock",
+    }
     assert faulty("score", **fields, thien_khai="1") == {"thien_khai": ["too-many-thien-khai"]}
 
 

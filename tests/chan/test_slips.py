@@ -69,7 +69,9 @@ def test_the_other_three_of_tom() -> None:
 def test_bach_thu_counted_where_a_ca_or_a_seventh_chan_forbids_it() -> None:
     three_heads = "2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 9v 9n 9s 8v 8n 2n 2s 7v 7n"
     assert slips("score", hand=three_heads, card="9n", by="stock", points="4") == [("bach-thu", "ca-in-rank")]
-    assert slips("score", hand=f"{SIX_CHAN} 3s", card="3s", by="stock", points="4") == [("bach-thu", "more-chan")]
+    assert slips("score", hand=f"{SIX_CHAN} 3s", card="3s", by="stock", points="4") == [
+        ("bach-thu", "more-chan")
+    ]
 
 
 def test_bach_thu_on_chi_chi_as_the_apps_count_it() -> None:

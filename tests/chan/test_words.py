@@ -63,7 +63,9 @@ def asked() -> Iterator[tuple[str, Fields]]:
         yield from (("score", {**win, "points": str(points)}) for points in range(41))
     yield from (("waits", {**waits, "claim": "cc"}) for waits in CHI_CHI_WAITS)
     yield from (("settle", {"winner": "1", "points": "6", "payments": payments}) for payments in PAYMENTS)
-    yield from (("priority", {"door": "1", "source": "stock", "claims": calls, "claim": "none"}) for calls in CALLS)
+    yield from (
+        ("priority", {"door": "1", "source": "stock", "claims": calls, "claim": "none"}) for calls in CALLS
+    )
     yield "score", {"hand": DEALT, "by": "deal", "bon": "1"}
     rng = random.Random(11)
     for _ in range(CLAIMS):

@@ -20,8 +20,8 @@ from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
 from tutor.library.examples import listed
 from tutor.library.faults import Fault
 
-# What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan, a
-# key of game.toml, a folder for teachers.
+# What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan,
+# a key of game.toml, a folder for teachers.
 OTHERS_NAMES = ("lessons", "puzzles", "lesson-plan")
 OTHERS_FOLDERS = ("teachers",)
 OTHERS_KEYS = ("lessons_at_least",)

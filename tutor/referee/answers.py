@@ -63,11 +63,15 @@ class Answer:
 
     def said(self, line: Line, facts: Facts) -> Said:
         name, link = self.words.text("rules", line.rule), rule_address(self.verdict.game.id, line.rule)
-        return Said(self.drawn(line.parts), name, link, " ".join([piece.code for piece in pieces_in(facts.values())]))
+        return Said(
+            self.drawn(line.parts), name, link, " ".join([piece.code for piece in pieces_in(facts.values())])
+        )
 
     @cached_property
     def bill(self) -> tuple[tuple[int, Said], ...]:
-        return tuple((b.points, self.said(explain.bill_line(self.words, b), b.facts)) for b in self.verdict.ruling.bill)
+        return tuple(
+            (b.points, self.said(explain.bill_line(self.words, b), b.facts)) for b in self.verdict.ruling.bill
+        )
 
     @cached_property
     def slips(self) -> tuple[SafeString, ...]:
@@ -110,7 +114,9 @@ class Answer:
             f.name: text_of(f, option[f.name]) for f in self.claims if f.name in option and f.name != "score"
         }
         claimed = all(self.verdict.fields.get(name, "") == text for name, text in said.items())
-        told = self.drawn(join(self.told(field, said[field.name]) for field in self.claims if field.name in said))
+        told = self.drawn(
+            join(self.told(field, said[field.name]) for field in self.claims if field.name in said)
+        )
         link = self.claiming(said, {field.name for field in self.claims})
         return Way(told, option.get("score") if "score" in option else None, link, claimed)
 
@@ -120,7 +126,7 @@ class Answer:
         return self.located(kept | encoded(self.verdict.question, said))
 
     def located(self, query: Mapping[str, str]) -> str:
-        """The address of a claim. A bare one asks nothing, so where nothing lies and nothing is said it names a field."""
+        """The address of a claim. A bare one asks nothing: where nothing lies and nothing is said it names a field."""
         return f"{self.path}?{'&'.join(query.values()) or self.verdict.question.fields[0].name + '='}"
 
     @cached_property
@@ -148,7 +154,9 @@ class Answer:
         found = self.verdict.fix
         if found is None:
             return None
-        return self.drawn(explain.fix(self.words, found)), self.located(encoded(self.verdict.question, found.fields))
+        return self.drawn(explain.fix(self.words, found)), self.located(
+            encoded(self.verdict.question, found.fields)
+        )
 
     @cached_property
     def elsewhere(self) -> tuple[Mapping[str, Any], ...]:
@@ -160,7 +168,9 @@ class Answer:
                 "held": explain.plain(explain.elsewhere(self.words, other)),
                 "legal": other.verdict.legal,
                 "score": other.verdict.score,
-                "address": self.located(encoded(self.verdict.question, self.given | {other.reading: other.value})),
+                "address": self.located(
+                    encoded(self.verdict.question, self.given | {other.reading: other.value})
+                ),
             }
             for other in self.verdict.elsewhere
         )

@@ -99,15 +99,19 @@ class Board:
     def heaps(self) -> tuple[Heap, ...]:
         """Every heap that pieces can be put into."""
         filled = (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS)
-        return tuple(heap for part in self.position + self.claim if part.shape in filled for heap in part.heaps)
+        return tuple(
+            heap for part in self.position + self.claim if part.shape in filled for heap in part.heaps
+        )
 
     @cached_property
     def active(self) -> str:
-        """The heap that the palette fills: the one asked for, else the first empty one that is needed, else the first."""
+        """The heap that the palette fills: the one asked for, else the first needed and empty one, else the first."""
         names = [heap.name for heap in self.heaps]
         if self.into in names:
             return self.into
-        return next((heap.name for heap in self.heaps if not heap.lying and self.needs(heap)), (names or [""])[0])
+        return next(
+            (heap.name for heap in self.heaps if not heap.lying and self.needs(heap)), (names or [""])[0]
+        )
 
     def needs(self, heap: Heap) -> bool:
         return self.question.by_name[heap.name.partition(".")[0]].required
@@ -117,15 +121,23 @@ class Board:
         """Every piece of the box; ``chosen`` is one of which no copy is left."""
         used = Counter(lying.piece for heap in self.heaps for lying in heap.lying)
         copies = self.game.pieces.copies
-        return tuple(offer(piece, used[piece] >= self.boxes * copies[piece]) for piece in self.game.pieces.pieces)
+        return tuple(
+            offer(piece, used[piece] >= self.boxes * copies[piece]) for piece in self.game.pieces.pieces
+        )
 
     @property
     def lying_tiles(self) -> tuple[Laid, ...]:
         """Every tile both ways round, where a line is laid: the page keeps their drawings ready."""
         if all(field.kind.name != "line" for field in self.question.fields):
             return ()
-        tiles = [piece for piece in self.game.pieces.pieces if isinstance(piece, Domino) and piece.high != piece.low]
-        return tuple(Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high)))
+        tiles = [
+            piece
+            for piece in self.game.pieces.pieces
+            if isinstance(piece, Domino) and piece.high != piece.low
+        ]
+        return tuple(
+            Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high))
+        )
 
     @property
     def boxes(self) -> int:
@@ -156,9 +168,12 @@ class Board:
         table = ("readings", field.name)
         offers = (
             Offer(
-                value, self.words.text(*table, value, "name"), None, value == text,
+                value,
+                self.words.text(*table, value, "name"),
+                None,
+                value == text,
                 self.words.text(*table, value, "held"),
-            )  # fmt: skip
+            )
             for value in field.kind.describe()["choices"]
         )
         label, hint = self.words.text(*table, "label"), self.words.text(*table, "help")
@@ -193,7 +208,9 @@ class Board:
             tuple(offers[shape](field, text)) if shape in offers else (),
         )  # fmt: skip
 
-    def lying(self, words: Iterable[str], laid: bool = False, ticked: Iterable[int] = ()) -> tuple[Lying, ...]:
+    def lying(
+        self, words: Iterable[str], laid: bool = False, ticked: Iterable[int] = ()
+    ) -> tuple[Lying, ...]:
         spellings, ticked = self.game.pieces.spellings, set(ticked)
         return tuple(
             Lying(word, piece, as_laid(word, piece) if laid else piece, place, place in ticked)
@@ -246,7 +263,9 @@ class Board:
     def ends(self, field: Field, text: str) -> Iterable[Offer]:
         """Both ends of the line, with the number that is open there."""
         line = [number for word in self.texts.get(field.at[0], "").split() for number in word.split("-")]
-        numbers = dict(zip(field.kind.describe()["choices"], (line[0], line[-1]) if line else ("", "")))
+        numbers = dict(
+            zip(field.kind.describe()["choices"], (line[0], line[-1]) if line else ("", ""), strict=True)
+        )
         for value, number in numbers.items():
             label = self.words.text("choices", field.name, value)
             yield Offer(value, f"{label} ({number})" if number else label, None, value == text)

@@ -119,5 +119,3 @@ def join_groups(field: Field, groups: list[Group]) -> str:
     about: Mapping[str, Any] = field.kind.describe()
     joint = about.get("joint", " ")
     return f"{field.kind.separator} ".join(f"{word} {joint.join(pieces)}".strip() for word, pieces in groups)
-
-

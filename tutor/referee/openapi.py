@@ -87,7 +87,11 @@ def question_path(game: dict[str, Any], question: dict[str, Any]) -> dict[str, A
     content = {"application/json": {"schema": body, "example": question["sample"]}}
     return {
         "get": {**about, "operationId": f"get_{name}", "parameters": parameters},
-        "post": {**about, "operationId": f"post_{name}", "requestBody": {"required": True, "content": content}},
+        "post": {
+            **about,
+            "operationId": f"post_{name}",
+            "requestBody": {"required": True, "content": content},
+        },
     }
 
 

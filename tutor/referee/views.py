@@ -1,4 +1,4 @@
-"""The referee's pages. A question's page and its fragments share one address; what lies in the query is the position."""
+"""The referee's pages. A question's page and its fragments share one address; its query is the position."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str
         texts, into = editing.start_group(question, texts, name, word)
     else:
         heap, _, place = request.GET["remove"].partition(" ")
-        texts = editing.take_away(question, texts, heap, int(place) if place.isdecimal() and len(place) < 4 else 0)
+        texts = editing.take_away(
+            question, texts, heap, int(place) if place.isdecimal() and len(place) < 4 else 0
+        )
         into = heap
     if is_fragment(request):
         return answer(request, Board(game, question, words_for(game, language()), texts, into))
@@ -102,7 +104,9 @@ def answer(
     if whole:
         template = "referee/ask.html"
         if verdict is not None:
-            context["board"] = Board(board.game, board.question, board.words, board.texts, board.into, verdict)
+            context["board"] = Board(
+                board.game, board.question, board.words, board.texts, board.into, verdict
+            )
     elif "more" in request.GET:
         template = "referee/_more.html"
     elif verdict is not None or faults:
