@@ -19,6 +19,7 @@ from games.core.exercises import Answer, Component
 from games.core.faults import MalformedClaim
 from games.core.phrases import Words
 from tutor.library.wording import words_for
+from tutor.practice.seats import has_sums
 from tutor.practice.table import Table
 from tutor.practice.tasks import BREAK, Task
 from tutor.practice.telling import Feedback, Help, component_label, value_label
@@ -148,6 +149,10 @@ def read_answer(task: Task, data: QueryDict) -> Answer:
         names = [component.key for component in exercise.components]
     else:
         texts = texts_of(exercise.question, data)
+        sums = [name for name in exercise.asked if has_sums(exercise.question.by_name[name]) and name in data]
+        texts |= {
+            name: " ".join([text.strip() for text in data.getlist(name) if text.strip()]) for name in sums
+        }
         return {name: texts[name] for name in exercise.asked if name in texts}
     return {name: data.get(name, "") for name in names if name in data}
 

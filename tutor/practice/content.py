@@ -298,7 +298,10 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
             report(what, "Change `wrong`, the position, or `rule`.", faults.WRONG_CLAIM)
     ask = str(data.get("ask", exercises.CLAIM))
     if ask not in (exercises.CLAIM, exercises.JUDGE):
-        report(f"is asked as {ask!r}.", 'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.')
+        report(
+            f"is asked as {ask!r}.",
+            'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.',
+        )
         return Plan(data, None, tuple(found))
     task = by_hand(
         game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, ask=ask

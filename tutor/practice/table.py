@@ -13,6 +13,7 @@ from games.core.phrases import Part as Words
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from tutor.library.examples import pieces_among_words
+from tutor.practice import seats
 from tutor.referee.board import Board, Heap, Offer, Part, offer
 from tutor.referee.shapes import Shape, shape_of
 
@@ -24,12 +25,13 @@ POINTED = {Shape.PLACES: TICKED, Shape.AMONG: CHOSEN}
 
 @dataclass(frozen=True)
 class Spot:
-    """A field on the table. ``by`` is the claim that is made by pointing at its pieces."""
+    """A field on the table. ``by`` is the claim made by pointing at its pieces, ``nothing`` to point at none."""
 
     part: Part
     way: str = STILL
     by: Part | None = None
     words: tuple[Words, ...] = ()
+    nothing: Offer | None = None
 
     @property
     def template(self) -> str:
@@ -56,8 +58,8 @@ class Table(Board):
 
     @cached_property
     def claim(self) -> tuple[Part, ...]:
-        """Claims that no pointing on the table makes, or that it does not make alone: that there is nothing to take."""
-        return tuple(part for part in self.asked_parts if part.name not in self.pointing_at or part.offers)
+        """Claims that no pointing on the table makes."""
+        return tuple(part for part in self.asked_parts if part.name not in self.pointing_at)
 
     @cached_property
     def asked_parts(self) -> tuple[Part, ...]:
@@ -66,14 +68,24 @@ class Table(Board):
     def asked_part(self, field: Field) -> Part:
         """A claim; a piece that lies nowhere is chosen from all there are."""
         part = self.part(field)
+        if seats.has_calls(field):
+            called = next(
+                (self.texts.get(f.name, "") for f in self.question.fields if self.holds_calls(f)), ""
+            )
+            return self.shaped(
+                part, Shape.CHOICE, tuple(seats.call_offers(field, part.text, called, self.words))
+            )
+        if seats.has_sums(field):
+            return seats.with_sums(part, self.words)
         if part.shape is Shape.SINGLE:
             chosen = self.game.pieces.spellings.get(part.text)
             offers = tuple(offer(piece, piece is chosen) for piece in self.game.pieces.pieces)
             nothing = Offer("", self.words.text("words", "board", "no-piece"), None, chosen is None)
             return self.shaped(part, Shape.AMONG, offers if field.required else (nothing, *offers))
-        if part.shape is Shape.AMONG and part.name in self.pointing_at:
-            return self.shaped(part, Shape.AMONG, tuple(o for o in part.offers if o.piece is None))
         return part
+
+    def holds_calls(self, field: Field) -> bool:
+        return field.role == POSITION and seats.has_calls(field)
 
     def shaped(self, part: Part, shape: Shape, offers: tuple[Offer, ...]) -> Part:
         return Part(part.field, shape, part.label, part.help, part.text, (), offers)
@@ -103,21 +115,27 @@ class Table(Board):
         return tuple(Spot(self.part(field), STILL, None, self.told(field)) for field in fields)
 
     def lies(self, field: Field) -> bool:
-        """Whether a field is worth showing: something is there, or one would look for it there."""
-        return bool(self.texts.get(field.name)) or any(field.name in at for at in self.pointing_at.values())
+        """Whether a field is worth showing: something is there, or one would look there first."""
+        return bool(self.texts.get(field.name)) or any(
+            field.name == at[0] for at in self.pointing_at.values()
+        )
 
     def spot(self, field: Field) -> Spot:
         part = self.part(field)
         by = next((p for p in self.asked_parts if field.name in self.pointing_at.get(p.name, ())), None)
         if by is None or field.role != POSITION:
             return Spot(part, STILL, None, self.told(field))
-        return Spot(part, POINTED[by.shape], by)
+        first = field.name == self.pointing_at[by.name][0]
+        nothing = next((offered for offered in by.offers if first and offered.piece is None), None)
+        return Spot(part, POINTED[by.shape], by, nothing=nothing)
 
     def told(self, field: Field) -> tuple[Words, ...]:
         """A field without heaps of pieces, in words."""
         text = self.texts.get(field.name, "")
         if isinstance(field.kind, Choice):
             return (self.words.value(field, text),)
+        if seats.has_calls(field):
+            return (seats.calls_in_words(field, text, self.words),)
         return pieces_among_words(text, self.game.pieces) if text else ()
 
     @cached_property

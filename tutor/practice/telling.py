@@ -18,6 +18,7 @@ from games.core.pieces import Piece
 from games.core.questions import Field
 from tutor.library.examples import pieces_among_words
 from tutor.pieces import drawing
+from tutor.practice import seats
 from tutor.practice.tasks import BREAK, Task
 from tutor.referee.addresses import rule_address
 from tutor.referee.answers import Answer
@@ -60,6 +61,8 @@ def said(verdict: Verdict, field: Field, text: str, words: Words) -> tuple[Part,
     """What one field says; places are told by the pieces that lie there."""
     if isinstance(field.kind, Choice):
         return (words.value(field, text),)
+    if seats.has_calls(field):
+        return (seats.calls_in_words(field, text, words),)
     spellings = verdict.game.pieces.spellings
     if shape_of(field) is Shape.PLACES:
         lying = verdict.fields.get(field.at[0], "").split()
@@ -173,6 +176,11 @@ class Feedback:
     @property
     def wrongly_ticked(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
+
+    @property
+    def open(self) -> int:
+        """How many parts are left open."""
+        return sum(row.state == exercises.BLANK for row in self.rows)
 
     @property
     def missing(self) -> int:

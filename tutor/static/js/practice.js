@@ -3,7 +3,11 @@
 /* Lessons, puzzles and exercises work without this file. It lets what is being typed alone while the task is redrawn,
    marks on the table the pieces that a sentence speaks of, and brings an answer that is out of sight into sight. */
 
-Idiomorph.defaults.ignoreActiveValue = true;
+/* Only what is being typed: a button that was pressed gets its new words. */
+Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
+  enumerable: true,
+  get: () => document.activeElement.matches("input[type=text]"),
+});
 
 document.body.addEventListener("htmx:afterSettle", () => {
   const answer = document.getElementById("answer");
