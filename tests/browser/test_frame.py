@@ -10,7 +10,7 @@ WIDTHS = [320, 360, 1280, 1920]
 
 def test_the_colours_act_at_once_and_last(page: Page) -> None:
     page.goto("/en/")
-    page.get_by_text("Display").click()
+    page.locator("summary", has_text="Display").click()
     page.get_by_label("Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
@@ -20,7 +20,7 @@ def test_the_colours_act_at_once_and_last(page: Page) -> None:
 def test_the_preferences_work_without_a_script(visit: Callable[..., Page]) -> None:
     page = visit(java_script_enabled=False)
     page.goto("/en/?a=1")
-    page.get_by_text("Display").click()
+    page.locator("summary", has_text="Display").click()
     page.get_by_label("Dark").check()
     page.get_by_label("Shown", exact=True).check()
     page.get_by_role("button", name="Keep").click()

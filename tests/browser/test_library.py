@@ -47,7 +47,7 @@ def test_printed_figures_are_shown_to_who_wants_them(visit: Visit) -> None:
     page.goto(f"/en/{GAME.id}/pieces/")
     shown = "getComputedStyle(document.querySelector('.sprite .figures')).display"
     assert page.evaluate(shown) == "none"
-    page.get_by_text("Display").click()
+    page.locator("summary", has_text="Display").click()
     page.get_by_label("Shown", exact=True).check()
     assert page.evaluate(shown) == "inline"
     page.reload()

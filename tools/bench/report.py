@@ -8,10 +8,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools import dev
-from tools.bench.engine import Engine, Speed
-from tools.bench.pages import Pages, Rate
+
+if TYPE_CHECKING:  # to tell figures one need not have the yardsticks installed
+    from tools.bench.engine import Engine, Speed
+    from tools.bench.pages import Pages, Rate
 
 DOCUMENT = Path(dev.ROOT) / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- figures: written by make bench ARGS=--write -->", "<!-- end of figures -->"
