@@ -163,6 +163,11 @@ class Board:
             if chosen.chosen and chosen.value != part.field.absent
         )
 
+    @property
+    def house(self) -> dict[str, str]:
+        """The readings of this table that are not those of the rule pages."""
+        return {part.name: part.text for part in self.readings if part.text != part.field.absent}
+
     def reading(self, field: Field) -> Part:
         text = self.texts.get(field.name) or field.absent
         table = ("readings", field.name)
