@@ -489,7 +489,9 @@ def test_worked_examples_open_as_pages(client: Client, game: Game) -> None:
 
 
 def test_a_random_and_a_new_position_keep_the_house_readings(client: Client) -> None:
-    page = client.get("/en/tsung-shap/referee/capture/?row=5-5&tile=6-4&take=sweep&sweep=two").content.decode()
+    page = client.get(
+        "/en/tsung-shap/referee/capture/?row=5-5&tile=6-4&take=sweep&sweep=two"
+    ).content.decode()
     assert "?random=1&amp;sweep=two" in page
     assert "?edit=1&amp;sweep=two" in page
     assert "sweep=two" in client.get("/en/tsung-shap/referee/capture/?random=1&sweep=two")["Location"]
