@@ -22,7 +22,7 @@ from tutor.library.examples import listed
 from tutor.library.faults import LANGUAGES_DIFFER, MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Fault
 from tutor.practice import content, faults
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
-from tutor.practice.tasks import BREAK, READ, Task, broken_by, claims_in, says
+from tutor.practice.tasks import BREAK, READ, Task, broken_by
 
 LESSONS_AT_LEAST = 8
 PUZZLES_AT_LEAST = 30
@@ -236,11 +236,6 @@ def of_puzzle(plan: Plan, path: Path, where: str) -> Iterator[Fault]:
     if plan.task is None:
         return
     yield from of_task(plan.task, path, where)
-    right = content.texts_of(plan.data.get("right"))
-    already = claims_in(plan.task.question, plan.task.exercise.position)
-    if right and plan.task.target is not None and not says(plan.task.target, {**already, **right}):
-        what = f"{where} has a `right` that is not allowed, or to which there is a better claim."
-        yield Fault(faults.WRONG_CLAIM, path, what, "Change the position or `right`.")
 
 
 def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -> Iterator[Fault]:

@@ -99,6 +99,11 @@ class Table(Board):
         """Whether ticking pieces says the same as this choice: only where ticking is asked for."""
         return any(other.at == field.at and shape_of(other) is Shape.PLACES for other in self.asked)
 
+    def ends(self, field: Field, text: str) -> Iterable[Offer]:
+        """Where more than the two ends of a line can be said, a choice like any other."""
+        several = len(field.kind.describe()["choices"]) != 2
+        return self.choices(field, text) if several else super().ends(field, text)
+
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """What lies on the table: the position, and claims that are given."""

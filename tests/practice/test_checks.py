@@ -1,0 +1,171 @@
+"""Each check fires on a course or puzzle that is spoilt, names the file, and says what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from tutor.library.faults import (
+    BAD_BLOCK,
+    DEAD_LINK,
+    HEADINGS,
+    LANGUAGES_DIFFER,
+    MISSING_FILE,
+    MISSING_KEY,
+    ORPHAN,
+    UNKNOWN_KEY,
+    UNKNOWN_PIECE,
+    UNKNOWN_TERM,
+    UNREADABLE,
+)  # fmt: skip
+from tutor.practice.checks import check_practice
+from tutor.practice.faults import (
+    BAD_TASK,
+    PREREQUISITES,
+    SOLVED_ALREADY,
+    STEPS,
+    UNFINISHED,
+    UNSOLVABLE,
+    WRONG_CLAIM,
+)  # fmt: skip
+
+LESSON = "lessons/01-higher.toml"
+TEXT = "lessons/01-higher.en.md"
+TIES = "lessons/02-ties.toml"
+PUZZLES = "puzzles.toml"
+TITLES = "puzzles.en.toml"
+
+
+def told(toy: Path) -> list:
+    return [found for found in check_practice(None) if str(toy) in str(found.obj)]
+
+
+def assert_told(toy: Path, number: int, name: str, *parts: str) -> None:
+    """A fault of that sort is reported, with its file, and its message and remedy hold these parts."""
+    letter = "W" if number == UNFINISHED else "E"
+    found = [
+        f
+        for f in told(toy)
+        if f.id == f"practice.{letter}{number:03}" and f.obj == str(toy / "high-card" / name)
+    ]
+    assert found, [str(fault) for fault in told(toy)]
+    assert any(all(part in f"{fault.msg} {fault.hint}" for part in parts) for fault in found), found
+    assert all(fault.hint for fault in found)
+
+
+def test_a_sound_course_is_only_said_to_be_short(toy: Path) -> None:
+    assert {fault.id for fault in told(toy)} == {f"practice.W{UNFINISHED:03}"}
+    assert_told(toy, UNFINISHED, "lessons", "2 lessons of 8")
+    assert_told(toy, UNFINISHED, PUZZLES, "2 puzzles of 30")
+
+
+def test_a_game_may_want_more_lessons(toy: Path, spoil) -> None:
+    spoil("game.toml", "order = 99", "order = 99\nlessons_at_least = 2")
+    assert not [fault for fault in told(toy) if "lessons" in fault.msg]
+
+
+def test_every_game_has_a_course_and_puzzles_without_a_fault() -> None:
+    assert not check_practice(None)
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "old", "new", "parts"),
+    [
+        (UNREADABLE, LESSON, "[[step]]", "[[step", ["no TOML"]),
+        (UNREADABLE, PUZZLES, "difficulty = 1", "difficulty =", ["no TOML"]),
+        (UNKNOWN_KEY, LESSON, 'goal = "read"', 'gaol = "read"', ["Step 1", "gaol", "Known are"]),
+        (UNKNOWN_KEY, TIES, "builds_on", "build_on", ["build_on"]),
+        (UNKNOWN_KEY, TIES, 'builds_on = ["higher"]', 'builds_on = "higher"', ["no list"]),
+        (BAD_TASK, LESSON, 'goal = "read"', 'goal = "think"', ["think", "break, legal, read, right"]),
+        (BAD_TASK, LESSON, 'question = "higher"', 'question = "lower"', ["lower", "higher"]),
+        (BAD_TASK, LESSON, 'rule = "higher"', 'rule = "lower"', ["lower", "The rules are"]),
+        (BAD_TASK, LESSON, "left =", "middle =", ["middle", "The fields of higher are"]),
+        (BAD_TASK, LESSON, 'left = "1c"', 'left = "9c"', ["Step 2", "9c", "left"]),
+        (BAD_TASK, LESSON, ', right = "2c" }\nrule = "higher"\nwrong', ' }\nrule = "higher"\nwrong', ["right"]),
+        (BAD_TASK, LESSON, 'which = "left"', 'which = "up"', ["claim that cannot be read", "which"]),
+        (BAD_TASK, LESSON, 'wrong = { which = "left" }', 'wrong = { winner = "left" }', ["winner", "which"]),
+        (BAD_TASK, TIES, 'right = "1c" }', 'right = "1c", which = "left" }', ["leaves nothing to be claimed"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", "difficulty = 4", ["4", "1, 2, 3"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nask = "think"', ["think"]),
+        (MISSING_KEY, PUZZLES, 'wrong = { which = "left" }', "", ["`wrong`"]),
+        (WRONG_CLAIM, LESSON, 'which = "left"', 'which = "right"', ["Step 2", "allowed"]),
+        (WRONG_CLAIM, PUZZLES, 'rule = "higher"', 'rule = "cards"', ["does not break cards, but higher"]),
+        (UNSOLVABLE, PUZZLES, 'right = { which = "left" }', 'right = { which = "equal" }', ["upside-down", "`right`"]),
+        (UNSOLVABLE, LESSON, 'right = "2c" }\nrule = "higher"\n', 'right = "2c" }\nrule = "cards"\n', ["breaks cards"]),
+        (STEPS, TIES, '[[step]]\nquestion = "higher"\nfields = { left = "3c", right = "3c" }', "", ["3 to 8"]),
+        (STEPS, LESSON, '[[step]]\nquestion', '[[step]]\ngoal = "read"\nquestion', ["one step in four"]),
+        (STEPS, TEXT, "## Say it wrongly", "### Say it wrongly", ["2 headings", "3 steps"]),
+        (PREREQUISITES, TIES, '["higher"]', '["lower"]', ["lower", "The lessons are"]),
+        (PREREQUISITES, TIES, '["higher"]', '["ties"]', ["does not come before"]),
+        (HEADINGS, TEXT, "# Higher\n", "Higher\n", ["no title"]),
+        (HEADINGS, TEXT, "Name the lower card, and read the reason.", "", ["no text"]),
+        (UNKNOWN_PIECE, TEXT, "{1c} is low", "{9c} is low", ["9c"]),
+        (UNKNOWN_TERM, TEXT, "term:tie", "term:draw", ["draw"]),
+        (DEAD_LINK, TEXT, "[tie](term:tie)", "[tie](rule:tie)", ["rule:tie"]),
+        (BAD_BLOCK, TEXT, 'draw\npieces = "1c 4c"', 'judge\nquestion = "higher"\nleft = "1c"\nright = "2c"\n'
+         'which = "right"\nverdict = "legal"', ["judge"]),
+        (LANGUAGES_DIFFER, "lessons/01-higher.fr.md", 'pieces = "1c 4c"', 'pieces = "1c 3c"', ["01-higher.en.md"]),
+        (MISSING_KEY, TITLES, 'title = "Low and high"', "", ["`title`"]),
+        (MISSING_KEY, TITLES, "[low-and-high]", "[high-and-low]", ["low-and-high", "no text in en"]),
+        (ORPHAN, TITLES, "[low-and-high]", "[high-and-low]", ["high-and-low", "no puzzle"]),
+        (UNKNOWN_PIECE, TITLES, "{4c}", "{9c}", ["9c"]),
+        (UNFINISHED, PUZZLES, "[upside-down]", "[low-and-high-again]\n[upside-down]", ["3 puzzles"]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told(
+    toy: Path, spoil, number: int, name: str, old: str, new: str, parts: list[str]
+) -> None:
+    spoil(name, old, new)
+    assert_told(toy, number, name, *parts)
+
+
+def test_a_step_that_is_done_before_it_is_begun(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No question of the toy game has a choice made beforehand, so one is pretended."""
+    from tutor.practice import checks
+
+    monkeypatch.setattr(checks, "starts_done", lambda task: True)
+    assert_told(toy, SOLVED_ALREADY, LESSON, "before anything is claimed")
+
+
+def test_what_the_page_has_chosen_beforehand_is_tried(toy: Path) -> None:
+    from games.core.registry import find_game
+    from tutor.practice.checks import starts_done
+    from tutor.practice.tasks import by_hand
+
+    game = find_game("high-card")
+    task = by_hand(game, game.by_id["higher"], {"left": "1c", "right": "2c"})
+    assert not starts_done(task)
+
+
+@pytest.mark.parametrize("name", [TEXT, "lessons/02-ties.fr.md", TITLES])
+def test_a_missing_translation(toy: Path, name: str) -> None:
+    (toy / "high-card" / name).unlink()
+    assert_told(toy, MISSING_FILE, name, "Write it")
+
+
+@pytest.mark.parametrize("name", ["lessons/notes.txt", "lessons/3-more.toml", "lessons/09-more.en.md"])
+def test_a_file_that_nobody_reads(toy: Path, name: str) -> None:
+    (toy / "high-card" / name).write_text("x = 1")
+    assert_told(toy, ORPHAN, name, "No page shows this", "delete it")
+
+
+def test_two_lessons_of_one_number(toy: Path) -> None:
+    lessons = toy / "high-card" / "lessons"
+    for name in ("02-ties.toml", "02-ties.en.md", "02-ties.fr.md"):
+        (lessons / name.replace("ties", "draws")).write_text((lessons / name).read_text("utf-8"), "utf-8")
+    assert_told(toy, PREREQUISITES, "lessons/02-draws.toml", "02")
+
+
+def test_a_rule_that_nothing_in_the_course_breaks(toy: Path, spoil) -> None:
+    spoil(LESSON, 'wrong = { which = "left" }', "")
+    spoil(LESSON, 'goal = "break"', 'goal = "right"')
+    assert_told(toy, UNFINISHED, "lessons", "The rule higher is broken by nothing")
+
+
+def test_a_rule_with_too_few_puzzles(toy: Path, spoil) -> None:
+    path = toy / "high-card" / PUZZLES
+    path.write_text(path.read_text("utf-8").split("[upside-down]")[0], "utf-8")
+    assert_told(toy, UNFINISHED, PUZZLES, "The rule higher has 1 puzzles of 2")
+
+
+def test_a_game_without_a_course_is_a_warning(toy_without_course: Path) -> None:
+    assert {fault.id for fault in told(toy_without_course)} == {f"practice.W{UNFINISHED:03}"}

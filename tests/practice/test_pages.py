@@ -1,0 +1,410 @@
+"""Lessons, puzzles and exercises as a learner meets them, without a script: pages, forms, answers."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.core import exercises
+from games.core.registry import all_games, find_game
+from tests.library.test_pages import assert_sound
+from tests.practice.asking import answer_id, answered, as_form, is_done, one_of_each_ask, opened, post, state
+from tutor.practice import content
+from tutor.practice.dealing import find_exercise
+from tutor.progress.models import Attempt, Learner
+
+pytestmark = pytest.mark.django_db
+
+GAMES = list(all_games().values())
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+EVERY_ASK = pytest.mark.parametrize(
+    ("game", "skill"), one_of_each_ask(), ids=[skill.ask for _, skill in one_of_each_ask()]
+)
+TOY = "/en/high-card"
+
+
+# Every page there is
+
+
+@EVERY_GAME
+def test_every_lesson_has_a_page_for_each_step_and_one_for_all(client: Client, language: str, game) -> None:
+    course = opened(client, f"/{language}/{game.id}/learn/")
+    assert_sound(course)
+    for lesson in content.lessons(game, language):
+        address = f"/{language}/{game.id}/learn/{lesson.slug}/"
+        assert address in course
+        for step in lesson.steps:
+            page = opened(client, f"{address}?step={step.number}")
+            assert_sound(page)
+            assert step.heading in page
+            assert step.text.html in client.get(f"{address}?step={step.number}").content.decode()
+        whole = opened(client, f"{address}?all=1")
+        assert_sound(whole)
+        assert all(step.heading in whole for step in lesson.steps)
+
+
+@EVERY_GAME
+def test_every_puzzle_has_a_page_and_stands_beside_its_rule(client: Client, language: str, game) -> None:
+    listed = opened(client, f"/{language}/{game.id}/puzzles/")
+    assert_sound(listed)
+    for puzzle in content.puzzles(game, language):
+        address = f"/{language}/{game.id}/puzzles/{puzzle.slug}/"
+        assert address in listed
+        page = opened(client, address)
+        assert_sound(page)
+        assert puzzle.title in page
+    for rule in {puzzle.rule for puzzle in content.puzzles(game, language)}:
+        page = opened(client, f"/{language}/{game.id}/rules/{rule}/")
+        assert_sound(page)
+        titles = [puzzle.title for puzzle in content.puzzles(game, language) if puzzle.rule == rule]
+        assert all(title in page for title in titles)
+
+
+@EVERY_GAME
+def test_every_skill_has_pages(client: Client, language: str, game) -> None:
+    home = opened(client, f"/{language}/{game.id}/practice/")
+    assert_sound(home)
+    assert_sound(opened(client, f"/{language}/{game.id}/practice/drill/"))
+    for skill in game.skills:
+        assert f"skill={skill.id}" in home
+        for difficulty in exercises.DIFFICULTIES:
+            address = f"/{language}/{game.id}/practice/{skill.id}-{difficulty}-7/"
+            assert_sound(opened(client, address))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["learn/nothing/", "learn/higher/?step=0", "learn/higher/?step=9", "learn/higher/?step=²", "puzzles/nothing/",
+     "practice/nothing/", "practice/nothing-1-1/"],
+)  # fmt: skip
+def test_what_does_not_exist_is_not_found(client: Client, toy, address: str) -> None:
+    opened(client, f"{TOY}/{address}", 404)
+
+
+def test_a_game_without_a_course_says_so(client: Client, toy_without_course, language: str) -> None:
+    for address in ("learn/", "puzzles/", "practice/", "practice/drill/"):
+        assert_sound(opened(client, f"/{language}/high-card/{address}"))
+
+
+def test_puzzles_are_filtered_by_rule_and_difficulty(client: Client, toy) -> None:
+    assert "Upside down" not in opened(client, f"{TOY}/puzzles/?difficulty=1")
+    assert "Low and high" in opened(client, f"{TOY}/puzzles/?difficulty=1&rule=higher")
+    assert "Low and high" not in opened(client, f"{TOY}/puzzles/?rule=cards")
+    assert "Low and high" in opened(client, f"{TOY}/puzzles/?difficulty=x")
+
+
+def test_a_door_leads_from_the_first_page_and_the_games_page(client: Client) -> None:
+    game = GAMES[0]
+    assert f"/en/{game.id}/learn/" in opened(client, "/en/")
+    page = opened(client, f"/en/{game.id}/")
+    for door in ("learn", "puzzles", "practice"):
+        assert f'/en/{game.id}/{door}/"' in page
+
+
+# Three-way feedback
+
+
+@EVERY_ASK
+def test_a_right_answer_is_told_briefly_with_its_reason_on_request(client: Client, game, skill) -> None:
+    slug = f"{skill.id}-1-7"
+    task = find_exercise(game, slug, {})
+    page = answered(client, f"/en/{game.id}/practice/{slug}/", as_form(task, task.hints.claim))
+    assert_sound(page)
+    assert state(page) == "right"
+    assert is_done(page)
+    assert "<summary>Why</summary>" in page
+
+
+@EVERY_ASK
+def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game, skill) -> None:
+    page = answered(client, f"/en/{game.id}/practice/{skill.id}-1-7/", {})
+    assert "Nothing is said yet" in page or state(page) == "malformed"
+    assert not Attempt.objects.exists()
+    assert not Learner.objects.exists()
+
+
+def test_a_wrong_claim_is_told_every_rule_it_breaks_and_nothing_more(client: Client) -> None:
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == exercises.CLAIM)
+    slug = f"{skill.id}-1-7"
+    task = find_exercise(game, slug, {})
+    page = answered(client, f"/en/{game.id}/practice/{slug}/", as_form(task, task.exercise.tempting))
+    assert state(page) == "wrong"
+    assert not is_done(page)
+    for reason in task.exercise.wrong.reasons:
+        assert f"/en/{game.id}/rules/{reason.rule}/" in page
+    assert "There was better" not in page
+    assert Attempt.objects.get().broken == list(dict.fromkeys(r.rule for r in task.exercise.wrong.reasons))
+
+
+def test_what_is_allowed_but_less_good_is_told_the_better(client: Client) -> None:
+    """For some exercise of some game: a legal claim to which there is a better one."""
+    for game in GAMES:
+        for skill in game.skills:
+            if skill.ask != exercises.CLAIM:
+                continue
+            for seed in range(12):
+                task = find_exercise(game, f"{skill.id}-3-{seed}", {})
+                lesser = [v for v in task.exercise.tried if v.legal and exercises.better_than(skill, v)]
+                claims = [exercises.claimed(v, task.exercise.asked) for v in lesser]
+                for claim in [claim for claim in claims if claim]:
+                    page = answered(
+                        client, f"/en/{game.id}/practice/{task.exercise.slug}/", as_form(task, claim)
+                    )
+                    assert state(page) == "but"
+                    assert "There was better" in page
+                    return
+    pytest.fail("no exercise has a legal claim that is not the best")
+
+
+def test_a_step_is_done_by_a_right_claim(client: Client, toy) -> None:
+    address = f"{TOY}/learn/higher/?step=2"
+    page = answered(client, address, {"which": "left"})
+    assert (state(page), is_done(page)) == ("wrong", False)
+    page = answered(client, address, {"which": "right", "answer_id": "another-answer"})
+    assert (state(page), is_done(page)) == ("right", True)
+    assert "?step=3" in page
+    assert "1 of 2 steps" in opened(client, f"{TOY}/learn/")
+    assert [attempt.state for attempt in Attempt.objects.order_by("pk")] == ["wrong", "right"]
+
+
+def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
+    address = f"{TOY}/learn/higher/?step=3"
+    page = answered(client, address, {"which": "left"})
+    assert not is_done(page)
+    assert "Try what the rule forbids" in page
+    page = answered(client, address, {"which": "right", "answer_id": "another-answer"})
+    assert is_done(page)
+    assert "That is what you were to see" in page
+    kept = Attempt.objects.order_by("pk")
+    assert [(attempt.state, attempt.broken) for attempt in kept] == [("but", []), ("right", [])]
+
+
+def test_of_several_right_claims_one_may_be_meant(client: Client, toy) -> None:
+    page = answered(client, f"{TOY}/puzzles/upside-down/", {"which": "left"})
+    assert state(page) == "right"
+
+
+def test_a_claim_that_cannot_be_read_is_told_so(client: Client, toy) -> None:
+    page = answered(client, f"{TOY}/puzzles/low-and-high/", {"which": "above"})
+    assert state(page) == "malformed"
+    assert not Attempt.objects.exists()
+
+
+def test_figures_are_marked_one_by_one_and_may_be_left_open(client: Client) -> None:
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == exercises.SCORE)
+    slug = f"{skill.id}-1-7"
+    task = find_exercise(game, slug, {})
+    first, *_ = [c for c in task.exercise.components if c.kind.name == "number"]
+    page = answered(client, f"/en/{game.id}/practice/{slug}/", {first.key: first.right_text})
+    assert state(page) == "but"
+    assert "marked-right" in page
+    assert "marked-blank" in page
+    assert "left open" in page
+    page = answered(
+        client, f"/en/{game.id}/practice/{slug}/", {first.key: "99998", "answer_id": "another-answer"}
+    )
+    assert state(page) == "wrong"
+    assert "marked-wrong" in page
+    assert Attempt.objects.latest("pk").broken == [first.rule]
+
+
+# What must not be given away
+
+
+def secrets_of(task) -> list[str]:
+    """Sentences that tell the right answer."""
+    from tutor.library.wording import words_for
+    from tutor.referee.answers import Answer
+
+    answer = Answer(task.hints.verdict, words_for(task.game, "en"))
+    return [str(said.text) for said in answer.reasons] + [str(said.text) for _, said in answer.bill]
+
+
+@EVERY_GAME
+def test_no_open_exercise_tells_its_answer(client: Client, game) -> None:
+    for skill in game.skills:
+        task = find_exercise(game, f"{skill.id}-2-7", {})
+        address = f"/en/{game.id}/practice/{task.exercise.slug}/"
+        page = client.get(address).content.decode()
+        assert not [said for said in secrets_of(task) if said in page], task.exercise.slug
+        if skill.ask != exercises.CLAIM:  # a claim's form begins with what is said by saying nothing
+            assert " checked" not in page[page.index("<main") :]
+        hinted = client.post(address, {"hint": "2", "hinted": "1"}).content.decode()
+        assert not [said for said in secrets_of(task) if said in hinted], task.exercise.slug
+        if skill.ask in (exercises.CLAIM, exercises.JUDGE):
+            told = client.post(address, {"hint": "3", "hinted": "2"}).content.decode()
+            assert [said for said in secrets_of(task) if said in told], task.exercise.slug
+
+
+def test_ticks_stand_in_an_order_that_tells_nothing(client: Client) -> None:
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == exercises.ALL)
+    orders = set()
+    for seed in range(8):
+        task = find_exercise(game, f"{skill.id}-2-{seed}", {})
+        page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
+        name = task.exercise.asked[0]
+        shown = re.findall(rf'type="checkbox" name="{name}" value="([^"]*)"', page)
+        assert sorted(shown) == sorted(task.exercise.values)
+        orders.add(tuple(task.exercise.values[value].legal for value in shown))
+    assert any(order != tuple(sorted(order, reverse=True)) for order in orders)
+
+
+def test_hints_come_one_after_the_other_and_keep_what_was_claimed(client: Client, toy) -> None:
+    address = f"{TOY}/puzzles/low-and-high/"
+    assert "hint-step" not in opened(client, address)
+    for number, button in ((1, "Hint: which rule"), (2, "Show the answer"), (3, None)):
+        response = client.post(address, {"hint": str(number), "hinted": str(number - 1), "which": "left"})
+        page = response.content.decode()
+        assert page.count('class="hint-step"') == number
+        assert 'value="left" checked' in page
+        assert button is None or button in page
+        assert 'data-state="' not in page
+    assert "is-hinted" in page
+    assert not Attempt.objects.exists()
+
+
+def test_an_answer_after_hints_is_kept_as_such(client: Client, toy) -> None:
+    answered(client, f"{TOY}/puzzles/low-and-high/", {"which": "right", "hinted": "2"})
+    assert Attempt.objects.get().hints == 2
+
+
+# Counting once
+
+
+def test_an_answer_sent_twice_counts_once(client: Client, toy) -> None:
+    address = f"{TOY}/puzzles/low-and-high/"
+    form = {"which": "left", "answer_id": answer_id(opened(client, address))}
+    first, second = (answered(client, address, form) for _ in range(2))
+    assert state(first) == state(second) == "wrong"
+    assert Attempt.objects.count() == 1
+    assert Learner.objects.count() == 1
+    answered(client, address, {"which": "left", "answer_id": answer_id(second)})
+    assert Attempt.objects.count() == 2
+
+
+def test_an_answer_needs_the_token_of_its_form(toy) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    assert post(strict, f"{TOY}/puzzles/low-and-high/", {"which": "left"}).status_code == 403
+    assert not Attempt.objects.exists()
+
+
+def test_looking_makes_no_learner(client: Client, toy) -> None:
+    for address in ("learn/", "learn/higher/?step=2", "puzzles/", "puzzles/low-and-high/", "practice/"):
+        opened(client, f"{TOY}/{address}")
+    assert not Learner.objects.exists()
+    assert "learner" not in client.cookies
+
+
+def test_what_is_kept_of_an_answer(client: Client, toy) -> None:
+    answered(client, f"{TOY}/puzzles/upside-down/", {"which": "right", "left": "4c", "order": "up"})
+    kept = Attempt.objects.get()
+    assert (kept.game, kept.question, kept.kind, kept.slug) == (
+        "high-card",
+        "higher",
+        "puzzle",
+        "upside-down",
+    )
+    assert kept.fields == {"left": "1c", "right": "4c"}, "the position is the puzzle's, whatever is sent"
+    assert kept.claim == {"which": "right"}
+    assert kept.readings == {"order": "down"}
+    assert (kept.state, kept.broken, kept.rules, kept.difficulty) == ("wrong", ["higher"], ["higher"], 3)
+
+
+# With htmx
+
+
+def test_htmx_is_answered_with_the_task_alone(client: Client, toy) -> None:
+    address = f"{TOY}/puzzles/low-and-high/"
+    response = post(client, address, {"which": "left"}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert "HX-Request" in response["Vary"]
+    assert page.lstrip().startswith('<div id="task"')
+    assert "<html" not in page
+    assert state(page) == "wrong"
+    back = client.get(address, headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
+    assert "<html" in back.content.decode()
+
+
+def test_personal_pages_are_kept_by_nobody(client: Client, toy) -> None:
+    for address in ("learn/", "puzzles/low-and-high/", "practice/"):
+        assert "no-store" in client.get(f"{TOY}/{address}")["Cache-Control"]
+
+
+# Claims laid out piece by piece
+
+
+def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> None:
+    """Where pieces are put together (pairs of a hand), each press of a button gives the page with the piece laid."""
+    found = [
+        (game, skill) for game in GAMES for skill in game.skills
+        if skill.ask == exercises.CLAIM
+        and any("group_size" in game.by_id[skill.question].by_name[name].kind.describe() for name in skill.asked)
+    ]  # fmt: skip
+    game, skill = found[0]
+    address = f"/en/{game.id}/practice/{skill.id}-1-7/"
+    page = opened(client, address)
+    code = re.search(r'name="put" value="([^"]*)"', page)[1]
+    page = client.post(address, {"put": code, "into": f"{skill.asked[0]}.1"}).content.decode()
+    assert f'value="{code}" class="notation"' in page
+    page = client.post(address, {skill.asked[0]: code, "remove": f"{skill.asked[0]}.1 1"}).content.decode()
+    assert f'name="{skill.asked[0]}" value=""' in page
+    assert not Attempt.objects.exists()
+
+
+# Feedback that fades
+
+
+def test_reasons_fade_for_who_wants_it_and_knows_the_rule(client: Client, toy, monkeypatch) -> None:
+    from tutor.practice import asking
+
+    address = f"{TOY}/puzzles/low-and-high/"
+    monkeypatch.setattr(asking, "rule_states", lambda learner, game: {"higher": asking.KNOWN})
+    full = answered(client, address, {"which": "left"})
+    client.cookies["feedback"] = "fading"
+    faded = answered(client, address, {"which": "left"})
+    assert "<summary>Why</summary>" not in full
+    assert "<summary>Why</summary>" in faded
+
+
+# My table
+
+
+def test_practice_is_under_the_house_readings_and_says_so(client: Client) -> None:
+    """A reading that some skill's question knows is played, told, and kept with the answer."""
+    game = next(game for game in GAMES if game.readings)
+    reading = game.readings[0]
+    skill = next(s for s in game.skills if reading in game.by_id[s.question].readings)
+    value = reading.values[1]
+    client.post(f"/en/{game.id}/table/", {reading.name: value})
+    for address in ("practice/", f"practice/{skill.id}-1-7/"):
+        page = opened(client, f"/en/{game.id}/{address}")
+        from tutor.library.wording import words_for
+
+        assert words_for(game, "en").text("readings", reading.name, value, "name") in page
+    task = find_exercise(game, f"{skill.id}-1-7", {reading.name: value})
+    answered(client, f"/en/{game.id}/practice/{skill.id}-1-7/", as_form(task, task.hints.claim))
+    assert Attempt.objects.get().readings == {reading.name: value}
+
+
+def test_lessons_and_puzzles_are_judged_by_the_rule_pages(client: Client, toy) -> None:
+    client.post(f"{TOY}/table/", {"order": "down"})
+    assert state(answered(client, f"{TOY}/puzzles/low-and-high/", {"which": "right"})) == "right"
+
+
+def test_a_puzzle_under_a_reading_says_so(client: Client, toy) -> None:
+    assert "low wins" in opened(client, f"{TOY}/puzzles/upside-down/")
+
+
+def test_nothing_to_practise_under_these_readings_is_said(client: Client, monkeypatch) -> None:
+    from tutor.practice import views
+
+    def nothing(*args, **kwargs):
+        raise exercises.NoExercise("x")
+
+    monkeypatch.setattr(views, "deal", nothing)
+    page = opened(client, f"/en/{GAMES[0].id}/practice/next/")
+    assert "nothing to practise here" in page
+
+
+def test_the_toy_has_a_lesson_to_begin_with(toy) -> None:
+    assert [lesson.slug for lesson in content.lessons(find_game("high-card"), "fr")] == ["higher", "ties"]
