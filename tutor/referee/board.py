@@ -204,7 +204,7 @@ class Board:
             Shape.CHOICE: self.choices,
             Shape.GROUPS: self.starts,
         }
-        if shape is Shape.ENDS and self.can_be_ticked(field):
+        if shape is Shape.CHOICE and field.at and self.can_be_ticked(field):
             shape = Shape.CHOICE
             offers = {shape: self.unpointable}
         return Part(
