@@ -204,7 +204,7 @@ class Board:
             Shape.CHOICE: self.choices,
             Shape.GROUPS: self.starts,
         }
-        if shape is Shape.CHOICE and field.at and self.can_be_ticked(field):
+        if shape is Shape.ENDS and self.can_be_ticked(field):
             shape = Shape.CHOICE
             offers = {shape: self.unpointable}
         return Part(
@@ -269,7 +269,7 @@ class Board:
         """Both ends of the line, with the number that is open there."""
         line = [number for word in self.texts.get(field.at[0], "").split() for number in word.split("-")]
         numbers = dict(
-            zip(field.kind.describe()["choices"], (line[0], line[-1]) if line else ("", ""), strict=True)
+            zip(field.kind.describe()["choices"], (line[0], line[-1]) if line else ("", ""), strict=False)
         )
         for value, number in numbers.items():
             label = self.words.text("choices", field.name, value)

@@ -42,7 +42,7 @@ def shape_of(field: Field) -> Shape:
     if "words" in about or "group_size" in about:
         return Shape.GROUPS
     if kind == "choice":
-        return Shape.ENDS if field.at and len(about["choices"]) == 2 else Shape.CHOICE
+        return Shape.ENDS if field.at else Shape.CHOICE
     return Shape.NUMBER if kind == "number" else Shape.TEXT
 
 
