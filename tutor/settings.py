@@ -151,7 +151,7 @@ PASSWORD_RESET_TIMEOUT = 24 * 3600
 LOGIN_URL = "progress:sign-in"
 LOGIN_REDIRECT_URL = "progress:home"
 
-# In the database, so that signing out ends a session for good: docs/decisions/0005-sessions-in-the-database.md
+# In the database, so that signing out ends a session for good: docs/decisions/0007-accounts-and-sessions.md
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_NAME = "session"
 SESSION_COOKIE_AGE = 60 * 24 * 3600

@@ -5,20 +5,24 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 
 from games.core.questions import Game
 from games.core.registry import all_games
+from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.recording import EXERCISE, Answered, new_answer_id, record
 
-NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
+# Long past, so that on pages, which look at the clock, whatever was met then is due.
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 
 
 @pytest.fixture
 def game() -> Game:
-    """Whichever game comes first: nothing here hangs on which."""
-    return next(iter(all_games().values()))
+    """Whichever game with readings comes first: nothing here hangs on which."""
+    return next(game for game in all_games().values() if game.readings)
 
 
 @pytest.fixture
@@ -46,3 +50,17 @@ def answer(game: Game) -> Callable[..., tuple[Attempt, bool]]:
         return record(learner, Answered(game=game.id, state=state, **(values | more)), now)
 
     return give
+
+
+@pytest.fixture
+def visitor() -> Callable[[Learner], Client]:
+    """`visitor(learner)` is the browser that holds a learner's cookie."""
+
+    def browse(learner: Learner) -> Client:
+        response = HttpResponse()
+        remember(response, learner)
+        client = Client()
+        client.cookies[COOKIE] = response.cookies[COOKIE].value
+        return client
+
+    return browse

@@ -100,7 +100,9 @@ def client_address(request: HttpRequest) -> str:
     or a phone has a whole /64 of IPv6, which counts as one.
     """
     seen = request.META.get("REMOTE_ADDR", "")
-    forwarded = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+    forwarded = [
+        part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()
+    ]
     if 0 < settings.TRUSTED_PROXIES <= len(forwarded):
         seen = forwarded[-settings.TRUSTED_PROXIES]
     try:

@@ -1,0 +1,338 @@
+"""Accounts: a name and a password, as little else as possible, and nothing told to whom it does not concern."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core import mail
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from tutor.progress import account_pages, accounts
+from tutor.progress.hashers import Argon2
+from tutor.progress.learners import COOKIE
+from tutor.progress.models import Attempt, Learner
+from tutor.site.limits import Limit
+
+PASSWORD = "tiles and bones"
+OTHER = "bones and tiles"
+
+Answer = Callable[..., tuple[Attempt, bool]]
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    return User.objects.create_user("Anna Lê", "anna@example.org", PASSWORD)
+
+
+def sign_up(client: Client, name: str = "Anna Lê", password: str = PASSWORD, **more: str) -> object:
+    return client.post("/en/account/new/", {"name": name, "password": password, "again": password, **more})
+
+
+def sign_in(client: Client, name: str = "Anna Lê", password: str = PASSWORD, **more: str) -> object:
+    return client.post("/en/account/sign-in/", {"name": name, "password": password, **more})
+
+
+def is_signed_in(client: Client) -> bool:
+    return client.get("/en/account/").status_code == 200
+
+
+# Making one
+
+
+def test_a_name_and_a_password_are_enough(client: Client, db: None) -> None:
+    response = sign_up(client)
+    assert (response.status_code, response["Location"]) == (302, "/en/progress/")
+    user = User.objects.get()
+    assert (user.username, user.email) == ("Anna Lê", "")
+    assert is_signed_in(client)
+
+
+def test_what_was_done_before_is_the_new_accounts(
+    learner: Learner, visitor: Callable[[Learner], Client], answer: Answer
+) -> None:
+    answer(learner, "right")
+    client = visitor(learner)
+    response = sign_up(client)
+    assert response.cookies[COOKIE]["max-age"] == 0
+    assert Learner.objects.get().user == User.objects.get()
+    assert Learner.objects.get().attempts.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "again", "faulty"),
+    [
+        ("", PASSWORD, PASSWORD, "name"),
+        ("Anna\u200bLê", PASSWORD, PASSWORD, "name"),
+        ("\u202eAnna", PASSWORD, PASSWORD, "name"),
+        ("x" * 41, PASSWORD, PASSWORD, "name"),
+        ("Anna", "", "", "password"),
+        ("Anna", "seven77", "seven77", "password"),
+        ("Anna", "password", "password", "password"),
+        ("anna-maria", "anna-maria", "anna-maria", "password"),
+        ("Anna", PASSWORD, OTHER, "again"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(
+    client: Client, db: None, name: str, password: str, again: str, faulty: str, language: str
+) -> None:
+    response = client.post(f"/{language}/account/new/", {"name": name, "password": password, "again": again})
+    assert response.status_code == 422
+    form = response.context["form"]
+    assert set(form.errors) >= {faulty}
+    first = next(field for field in form if field.errors)
+    body = response.content.decode()
+    assert len(re.findall("autofocus", body)) == 1
+    assert f'id="{first.auto_id}_error"' in body
+    assert f'{first.auto_id}_error"' in re.search(rf'<input[^>]*id="{first.auto_id}"[^>]*>', body)[0]
+    assert not User.objects.exists()
+
+
+def test_capitals_make_no_second_account(client: Client, anna: User) -> None:
+    assert sign_up(client, "anna lê").status_code == 422
+    assert sign_in(client, "ANNA LÊ".replace("Ê", "ê")).status_code == 302
+    assert is_signed_in(client)
+
+
+def test_a_name_taken_a_moment_ago_is_told_like_any_other(
+    client: Client, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.progress.forms.find_user", lambda name: None)
+    response = sign_up(client)
+    assert response.status_code == 422
+    assert "name" in response.context["form"].errors
+
+
+def test_passwords_are_kept_as_argon2() -> None:
+    assert settings.PASSWORD_HASHERS  # the tests' own is quick and weak; the site's is this one
+    encoded = Argon2().encode(PASSWORD, "some-salt")
+    assert encoded.startswith("argon2$argon2id$")
+    assert "m=19456,t=2,p=1" in encoded
+    assert Argon2().verify(PASSWORD, encoded)
+    assert not Argon2().verify(OTHER, encoded)
+
+
+# Signing in and out
+
+
+def test_signing_in_merges_and_the_other_device_sees_it(
+    learner: Learner, visitor: Callable[[Learner], Client], answer: Answer, anna: User, rules: list[str]
+) -> None:
+    own = Learner.objects.create(user=anna)
+    answer(own, "right", rules=rules[:1])
+    answer(learner, "wrong", rules=rules[1:2], broken=rules[1:2])
+    here, there = visitor(learner), Client()
+    assert sign_in(here).cookies[COOKIE]["max-age"] == 0
+    sign_in(there)
+    data = there.get("/en/progress/data.json").json()
+    assert sorted(attempt["state"] for attempt in data["progress.attempt"]) == ["right", "wrong"]
+    assert len(data["progress.card"]) == 2
+
+
+def test_after_signing_out_the_browser_knows_nothing(
+    learner: Learner, visitor: Callable[[Learner], Client], answer: Answer, anna: User
+) -> None:
+    answer(learner, "right")
+    client = visitor(learner)
+    old = client.cookies[COOKIE].value
+    sign_in(client)
+    client.post("/en/account/sign-out/")
+    assert not is_signed_in(client)
+    client.cookies[COOKIE] = old  # a copy somebody kept
+    assert client.get("/en/progress/data.json").json() == {"account": None, "learner": None}
+    assert not Session.objects.exists()
+
+
+def test_signing_in_and_out_change_the_session(client: Client, anna: User) -> None:
+    sign_in(client)
+    first = client.cookies["session"].value
+    client.post("/en/account/sign-out/")
+    sign_in(client)
+    assert client.cookies["session"].value != first
+
+
+def test_signing_out_by_a_link_is_refused(client: Client, anna: User) -> None:
+    sign_in(client)
+    assert client.get("/en/account/sign-out/").status_code == 405
+    assert is_signed_in(client)
+
+
+def test_an_unknown_name_and_a_wrong_password_are_told_alike(client: Client, anna: User) -> None:
+    wrong, unknown = sign_in(client, password=OTHER), sign_in(client, "Nobody")
+    assert wrong.status_code == unknown.status_code == 422
+    assert wrong.context["form"].non_field_errors() == unknown.context["form"].non_field_errors()
+
+
+@pytest.mark.parametrize(
+    "address", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)"]
+)
+def test_signing_in_never_leads_off_the_site(client: Client, anna: User, address: str) -> None:
+    assert sign_in(client, next=address)["Location"] == "/en/progress/"
+
+
+def test_signing_in_leads_back_to_where_it_was_asked_for(client: Client, anna: User) -> None:
+    asked = client.get("/en/account/email/")
+    assert asked["Location"] == "/en/account/sign-in/?next=/en/account/email/"
+    assert 'name="next" value="/en/account/email/"' in client.get(asked["Location"]).content.decode()
+    assert sign_in(client, next="/en/account/email/")["Location"] == "/en/account/email/"
+
+
+def test_every_form_needs_its_token(anna: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(anna)
+    for page in ("new", "sign-in", "sign-out", "password", "email", "delete", "letter"):
+        assert client.post(f"/en/account/{page}/", {}).status_code == 403, page
+    assert client.post("/en/progress/delete/", {}).status_code == 403
+
+
+def test_signing_in_sweeps_out_sessions_that_have_ended(client: Client, anna: User) -> None:
+    Session.objects.create(session_key="old", session_data="", expire_date=timezone.now() - timedelta(days=1))
+    sign_in(client)
+    assert not Session.objects.filter(session_key="old").exists()
+
+
+def test_account_pages_are_kept_by_no_cache(client: Client, anna: User) -> None:
+    sign_in(client)
+    for page in ("account/", "account/password/", "progress/", "progress/data.json"):
+        assert "no-store" in client.get(f"/en/{page}")["Cache-Control"], page
+
+
+# Trying too often
+
+
+@pytest.fixture
+def three_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(account_pages, "SIGN_IN", Limit("sign-in", each=3, in_all=5, seconds=60))
+
+
+@pytest.mark.usefixtures("three_tries")
+def test_after_too_many_wrong_tries_even_the_right_password_waits(client: Client, anna: User) -> None:
+    for _ in range(3):
+        assert sign_in(client, password=OTHER).status_code == 422
+    refused = sign_in(client)
+    assert refused.status_code == 429
+    assert not is_signed_in(client)
+    assert sign_in(Client(REMOTE_ADDR="192.0.2.7")).status_code == 302, "others come from elsewhere"
+
+
+@pytest.mark.usefixtures("three_tries")
+def test_right_tries_do_not_count(anna: User) -> None:
+    for _ in range(10):
+        assert sign_in(Client()).status_code == 302
+    assert sign_in(Client(), password=OTHER).status_code == 422
+
+
+@pytest.mark.usefixtures("three_tries")
+def test_wrong_tries_from_everywhere_count_together(anna: User) -> None:
+    for number in range(5):
+        assert sign_in(Client(REMOTE_ADDR=f"192.0.2.{number}"), password=OTHER).status_code == 422
+    assert sign_in(Client(REMOTE_ADDR="192.0.2.99")).status_code == 429
+
+
+@pytest.mark.usefixtures("three_tries")
+def test_guessing_the_current_password_counts_too(client: Client, anna: User) -> None:
+    client.force_login(anna)
+    for _ in range(3):
+        assert client.post("/en/account/delete/", {"current": OTHER}).status_code == 422
+    assert client.post("/en/account/delete/", {"current": PASSWORD}).status_code == 429
+    assert User.objects.exists()
+
+
+# Changing
+
+
+def test_a_new_password_ends_the_sessions_on_other_devices(anna: User) -> None:
+    here, there = Client(), Client()
+    sign_in(here)
+    sign_in(there)
+    fields = {"current": PASSWORD, "password": OTHER, "again": OTHER}
+    assert here.post("/en/account/password/", {**fields, "current": OTHER}).status_code == 422
+    assert here.post("/en/account/password/", fields).status_code == 302
+    assert is_signed_in(here)
+    assert not is_signed_in(there)
+    assert sign_in(Client(), password=OTHER).status_code == 302
+
+
+def test_the_address_is_changed_and_taken_back_with_the_password(client: Client, anna: User) -> None:
+    sign_in(client)
+    assert client.post("/en/account/email/", {"email": "a@b.example", "current": OTHER}).status_code == 422
+    client.post("/en/account/email/", {"email": "a@b.example", "current": PASSWORD})
+    anna.refresh_from_db()
+    assert anna.email == "a@b.example"
+    client.post("/en/account/email/", {"email": "", "current": PASSWORD})
+    anna.refresh_from_db()
+    assert anna.email == ""
+
+
+# Forgotten passwords
+
+
+def ask_for_letter(client: Client, email: str, language: str = "en") -> object:
+    return client.post(f"/{language}/account/letter/", {"email": email})
+
+
+def link_of(letter: mail.EmailMessage) -> str:
+    return re.search(r"https?://[^/]+(/\S+)", letter.body)[1]
+
+
+def test_a_letter_sets_a_new_password_once(client: Client, anna: User, language: str) -> None:
+    assert ask_for_letter(client, "ANNA@example.org", language)["Location"].endswith("?sent=1")
+    (letter,) = mail.outbox
+    assert letter.to == ["anna@example.org"]
+    assert "Anna Lê" in letter.body
+    link = link_of(letter)
+    assert link.startswith(f"/{language}/account/letter/")
+    page = client.get(link)
+    assert page.status_code == 200
+    assert client.post(link, {"password": OTHER, "again": OTHER}).status_code == 302
+    assert is_signed_in(client)
+    assert sign_in(Client(), password=OTHER).status_code == 302
+    assert client.get(link).status_code == 404, "a link works once"
+
+
+def test_an_unknown_address_gets_the_same_answer_and_no_letter(client: Client, anna: User) -> None:
+    known, unknown = ask_for_letter(client, "anna@example.org"), ask_for_letter(client, "nobody@example.org")
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+    assert len(mail.outbox) == 1
+
+
+def test_no_letter_goes_to_accounts_without_an_address(client: Client, db: None) -> None:
+    User.objects.create_user("Bao", "", PASSWORD)
+    assert ask_for_letter(client, "").status_code == 422
+    assert not mail.outbox
+
+
+@pytest.mark.parametrize("link", ["x/y", "MQ/y", "_____/1-2", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5/c-d"])
+def test_a_made_up_link_opens_nothing(client: Client, anna: User, link: str) -> None:
+    response = client.post(f"/en/account/letter/{link}/", {"password": OTHER, "again": OTHER})
+    assert response.status_code == 404
+    assert not is_signed_in(client)
+
+
+def test_a_link_is_too_old_after_a_day(client: Client, anna: User) -> None:
+    ask_for_letter(client, "anna@example.org")
+    with override_settings(PASSWORD_RESET_TIMEOUT=-1):
+        assert client.get(link_of(mail.outbox[0])).status_code == 404
+
+
+@override_settings(PUBLIC_URL="https://play.example")
+def test_links_lead_to_the_public_address_whatever_host_was_asked(client: Client, anna: User) -> None:
+    ask_for_letter(client, "anna@example.org")
+    assert "https://play.example/en/account/letter/" in mail.outbox[0].body
+
+
+def test_letters_cannot_be_asked_for_without_end(
+    client: Client, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(account_pages, "LETTERS", Limit("letters", each=2, in_all=9, seconds=60))
+    statuses = [ask_for_letter(client, "anna@example.org").status_code for _ in range(3)]
+    assert statuses == [302, 302, 429]
+    assert len(mail.outbox) == 2
+
+
+def test_a_class_may_make_its_accounts_at_once() -> None:
+    assert accounts.SIGN_UP.each >= 90

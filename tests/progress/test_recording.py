@@ -1,0 +1,115 @@
+"""An answer is written down as it was given, and counts once."""
+
+from collections.abc import Callable
+
+import pytest
+from django.http import Http404
+
+from games.core.questions import Game
+from tests.progress.conftest import NOON
+from tutor.progress import recording
+from tutor.progress.models import Attempt, Learner
+from tutor.progress.recording import Answered, best_states, find_attempt, new_answer_id, record
+
+Answer = Callable[..., tuple[Attempt, bool]]
+
+
+def test_everything_about_an_answer_is_kept(learner: Learner) -> None:
+    answered = Answered(
+        game="a-game",
+        question="a-question",
+        kind="puzzle",
+        slug="a-puzzle",
+        state="wrong",
+        answer_id="abcdefgh",
+        fields={"row": "6-6 5-2"},
+        claim={"take": "pair-left"},
+        readings={"sweep": "two"},
+        rules=("one", "two"),
+        broken=("two",),
+        hints=1,
+        difficulty=2,
+    )
+    attempt, counted = record(learner, answered, NOON)
+    assert counted
+    attempt.refresh_from_db()
+    kept = {name: getattr(attempt, name) for name in Answered.__dataclass_fields__}
+    given = {name: getattr(answered, name) for name in kept}
+    assert kept == {**given, "rules": ["one", "two"], "broken": ["two"]}
+    assert attempt.at == NOON
+    assert attempt.engine == recording.engine_version()
+
+
+def test_a_double_submission_counts_once(learner: Learner, rules: list[str], answer: Answer) -> None:
+    first, counted = answer(learner, "right", rules=rules[:1], answer_id="the-same-form")
+    again, counted_again = answer(learner, "wrong", rules=rules[:1], answer_id="the-same-form")
+    assert (counted, counted_again) == (True, False)
+    assert again == first
+    assert learner.attempts.count() == 1
+    assert learner.cards.get().reviews == 1
+
+
+def test_one_answer_id_of_two_learners_is_two_answers(learner: Learner, answer: Answer) -> None:
+    other = Learner.objects.create()
+    assert answer(learner, "right", answer_id="the-same-form")[1]
+    assert answer(other, "right", answer_id="the-same-form")[1]
+
+
+@pytest.mark.parametrize("nonsense", ["", "short", "x" * 41, "with a blank", "<script>alert(1)</script>"])
+def test_an_answer_id_that_we_did_not_make_is_replaced(
+    learner: Learner, answer: Answer, nonsense: str
+) -> None:
+    attempt, counted = answer(learner, "right", answer_id=nonsense)
+    assert counted
+    assert attempt.answer_id != nonsense
+    assert recording.ANSWER_ID.fullmatch(attempt.answer_id)
+
+
+def test_answer_ids_are_all_different() -> None:
+    assert len({new_answer_id() for _ in range(1000)}) == 1000
+
+
+def test_a_state_that_is_none_is_refused(learner: Learner, answer: Answer) -> None:
+    with pytest.raises(ValueError, match="perfect"):
+        answer(learner, "perfect")
+
+
+def test_an_answer_that_meets_the_learner_deleted_brings_nothing_back(
+    learner: Learner, answer: Answer
+) -> None:
+    Learner.objects.filter(pk=learner.pk).delete()
+    attempt, counted = answer(learner, "right")
+    assert not counted
+    assert attempt.pk is None
+    assert not Attempt.objects.exists()
+
+
+def test_the_day_of_the_last_answer_is_kept(learner: Learner, answer: Answer) -> None:
+    answer(learner, "right")
+    learner.refresh_from_db()
+    assert learner.seen == NOON.date()
+
+
+def test_nobody_finds_another_learners_answer(learner: Learner, answer: Answer) -> None:
+    attempt, _counted = answer(learner, "right")
+    assert find_attempt(learner, attempt.answer_id) == attempt
+    for stranger in (Learner.objects.create(), None):
+        with pytest.raises(Http404):
+            find_attempt(stranger, attempt.answer_id)
+
+
+def test_of_several_tries_at_a_place_the_best_counts(learner: Learner, game: Game, answer: Answer) -> None:
+    for slug, state in [("a", "wrong"), ("a", "right"), ("a", "blank"), ("b", "wrong"), ("b", "but")]:
+        answer(learner, state, kind="puzzle", slug=slug)
+    answer(learner, "right", kind="lesson", slug="c")
+    answer(Learner.objects.create(), "right", kind="puzzle", slug="b")
+    assert best_states(learner, game.id, "puzzle") == {"a": "right", "b": "but"}
+    assert best_states(None, game.id, "puzzle") == {}
+
+
+def test_recording_and_scheduling_take_few_queries(
+    learner: Learner, rules: list[str], answer: Answer, django_assert_max_num_queries: Callable[..., object]
+) -> None:
+    answer(learner, "right", rules=rules[:2])
+    with django_assert_max_num_queries(8):  # two of them begin and end the transaction
+        answer(learner, "right", rules=rules[:2])
