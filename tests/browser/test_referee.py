@@ -335,6 +335,7 @@ def test_a_pasted_notation_is_drawn_and_stays(page: Page) -> None:
     table.one(f"#f-{name}").blur()
     expect(table.one(f'#part-{name} button[name="remove"]')).to_have_count(len(example.split()))
     expect(table.one(f"#f-{name}")).to_have_value(example)
+    page.wait_for_url("**edit=1**")  # the address follows the board a moment later
     page.reload()
     expect(table.one(f"#f-{name}")).to_have_value(example)
 
