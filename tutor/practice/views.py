@@ -215,6 +215,7 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "difficulty": difficulty,
         "house": house_in_words(game, readings, language_of(request)),
         "turn": turn,
+        "own_sprite": True,
         "drill": drill,
         "on": (on, words.text("rules", on)) if on in game.rule_order else None,
         "next_address": next_address(game, skill.id, difficulty, query, drill),
