@@ -1,8 +1,10 @@
 """An answer is written down as it was given, and counts once."""
 
+import threading
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.http import Http404
 
 from games.core.questions import Game
@@ -47,6 +49,28 @@ def test_a_double_submission_counts_once(learner: Learner, rules: list[str], ans
     assert again == first
     assert learner.attempts.count() == 1
     assert learner.cards.get().reviews == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_form_sent_ten_times_at_once_counts_once(rules: list[str], answer: Answer) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("a database in memory has one connection: TEST_DATABASE_URL names a PostgreSQL")
+    learner = Learner.objects.create()
+    counted: list[bool] = []
+
+    def send(number: int) -> None:
+        counted.append(answer(learner, "right", rules=rules[:2], answer_id="the-same-form")[1])
+        answer(learner, "right", rules=rules[:2], answer_id=f"another-form-{number}")
+        connection.close()
+
+    threads = [threading.Thread(target=send, args=[number]) for number in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counted.count(True) == 1
+    assert learner.attempts.count() == 11
+    assert {card.reviews for card in learner.cards.all()} == {11}, "no review is lost on the way"
 
 
 def test_one_answer_id_of_two_learners_is_two_answers(learner: Learner, answer: Answer) -> None:

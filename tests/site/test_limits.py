@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import RequestFactory, override_settings
 
@@ -68,6 +69,16 @@ def test_twelve_hundred_at_once_on_the_big_database() -> None:
     for thread in threads:
         thread.join()
     assert sorted(seen) == list(range(1, 1201))
+
+
+@override_settings(REDIS_URL="redis://somewhere")
+def test_where_redis_counts_no_table_is_needed() -> None:
+    """The cache stands in for Redis: both add and increase in one step each."""
+    cache.clear()
+    assert [increment("tries", "here", 60) for _ in range(3)] == [1, 2, 3]
+    assert counted("tries", "here") == 3
+    assert counted("tries", "there") == 0
+    cache.clear()
 
 
 @pytest.mark.django_db

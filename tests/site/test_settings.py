@@ -10,7 +10,18 @@ from typing import Any
 from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "PUBLIC_URL", "BEHIND_PROXY", "DEBUG")
+NAMES = (
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "ALLOWED_HOSTS",
+    "PUBLIC_URL",
+    "BEHIND_PROXY",
+    "DEBUG",
+    "TRUSTED_PROXIES",
+    "EMAIL_HOST",
+    "EMAIL_FROM",
+)
 
 
 def settings_under(*wanted: str, **environment: str) -> list[Any]:
@@ -37,12 +48,56 @@ def test_with_no_environment_it_runs_locally_and_safely() -> None:
 
 
 def test_a_public_https_address_is_answered_to_and_guarded() -> None:
-    hosts, secure, cookie = settings_under(
-        "ALLOWED_HOSTS", "SECURE_HSTS_SECONDS", "CSRF_COOKIE_SECURE", PUBLIC_URL="https://play.example/"
+    hosts, secure, cookie, session = settings_under(
+        "ALLOWED_HOSTS",
+        "SECURE_HSTS_SECONDS",
+        "CSRF_COOKIE_SECURE",
+        "SESSION_COOKIE_SECURE",
+        PUBLIC_URL="https://play.example/",
     )
     assert "play.example" in hosts
     assert secure > 0
     assert cookie is True
+    assert session is True
+
+
+def test_django_finds_nothing_unsafe_in_a_public_site() -> None:
+    command = [
+        sys.executable,
+        "manage.py",
+        "check",
+        "--deploy",
+        "--tag",
+        "security",
+        "--fail-level",
+        "WARNING",
+    ]
+    clean = {name: value for name, value in os.environ.items() if name not in NAMES}
+    public = {
+        "DJANGO_SETTINGS_MODULE": "tutor.settings",
+        "PUBLIC_URL": "https://play.example",
+        "SECRET_KEY": "0123456789 abcdefghij " * 3,
+    }
+    subprocess.run(command, cwd=ROOT, env=clean | public, check=True, capture_output=True)
+
+
+def test_letters_are_printed_until_a_server_for_them_is_named() -> None:
+    backend, sender = settings_under("EMAIL_BACKEND", "DEFAULT_FROM_EMAIL")
+    assert ("console" in backend, sender) == (True, "noreply@localhost")
+    backend, host, tls, sender = settings_under(
+        "EMAIL_BACKEND",
+        "EMAIL_HOST",
+        "EMAIL_USE_TLS",
+        "DEFAULT_FROM_EMAIL",
+        EMAIL_HOST="mail.example",
+        EMAIL_FROM="fair-pair@play.example",
+    )
+    assert ("smtp" in backend, host, tls, sender) == (True, "mail.example", True, "fair-pair@play.example")
+
+
+def test_forwarded_addresses_are_believed_from_as_many_proxies_as_are_named() -> None:
+    assert settings_under("TRUSTED_PROXIES") == [0]
+    assert settings_under("TRUSTED_PROXIES", TRUSTED_PROXIES="2") == [2]
 
 
 def test_shared_services_are_named_by_their_addresses() -> None:
