@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.sessions.models import Session
+from django.contrib.sessions.models import Session as SignedIn
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 from django.test import Client
 
 from games.core.questions import Game
+from tutor.classroom.models import Session
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Card, Learner, Table
 
@@ -76,6 +77,17 @@ def test_the_download_of_an_account_holds_it_without_its_password(
     assert "password" not in data["account"]
 
 
+def test_what_somebody_may_only_help_with_is_not_theirs_to_take(client: Client, db: None) -> None:
+    owner, helper = User.objects.create_user("Owner"), User.objects.create_user("Helper")
+    Session.objects.create(owner=owner, title="A class").helpers.add(helper)
+    titles = []
+    for user in (owner, helper):
+        client.force_login(user)
+        data = json.loads(client.get("/en/progress/data.json").content)
+        titles.append([row["title"] for row in data["classroom.session"]])
+    assert titles == [["A class"], []]
+
+
 def test_nobody_has_nothing_to_download(client: Client, db: None) -> None:
     assert json.loads(client.get("/en/progress/data.json").content) == {"account": None, "learner": None}
 
@@ -129,7 +141,7 @@ def test_deleting_the_account_deletes_everything(
     assert client.post(f"/{language}/account/delete/", {"current": "wrong"}).status_code == 422
     assert User.objects.exists()
     assert client.post(f"/{language}/account/delete/", {"current": "tiles and bones"}).status_code == 302
-    for model in (User, Learner, *MODELS, Session):
+    for model in (User, Learner, *MODELS, SignedIn):
         assert not model._default_manager.exists(), model
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils.html import escape
 from django.utils.translation import override
@@ -12,9 +13,12 @@ from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.registry import all_games
 from tests.progress.conftest import DAY, NOON
+from tutor.classroom.seats import cookie_name
+from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.overview import Overview, referee_address
 from tutor.progress.tables import house
+from tutor.site.preferences import CHOICES
 
 Answer = Callable[..., tuple[Attempt, bool]]
 Visitor = Callable[[Learner], Client]
@@ -169,7 +173,8 @@ def test_practice_is_dealt_under_my_table(learner: Learner, visitor: Visitor) ->
 
 def test_the_privacy_page_names_every_cookie_the_site_sets(client: Client, db: None, language: str) -> None:
     body = client.get(f"/{language}/privacy/").content.decode()
-    for cookie in ("learner", "session", "csrftoken", "theme", "figures", "feedback", "language"):
+    framework = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
+    for cookie in (COOKIE, *framework, *CHOICES, cookie_name("…")):
         assert f"<code>{cookie}</code>" in body
 
 

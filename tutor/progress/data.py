@@ -33,7 +33,8 @@ def rows_of(owner: models.Model) -> dict[str, list[dict[str, Any]]]:
     tables: dict[str, list[dict[str, Any]]] = {}
     for relation in owner._meta.related_objects:
         model: Any = relation.related_model
-        if model is not Learner:
+        # A learner has its own place above; what is only shared with somebody belongs to another.
+        if model is not Learner and not relation.many_to_many:
             rows = model._default_manager.filter(**{relation.field.name: owner}).order_by("pk")
             tables.setdefault(model._meta.label_lower, []).extend(fields_of(row) for row in rows)
     return tables
