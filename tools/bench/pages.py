@@ -25,6 +25,7 @@ from tools.bench.claims import LARGEST, Fields, claims_on
 from tools.bench.client import FRAGMENT, fetch
 
 EMPTY = "/bench/empty"
+FRAME = "/bench/frame"
 LANGUAGE = "en"
 CLIENTS = 2
 ROUNDS = 5
@@ -45,7 +46,10 @@ class Rate:
 
 @dataclass(frozen=True)
 class Pages:
-    """``fragments``, ``wholes``: by question; ``deferred``: each one's slowest answer in seconds."""
+    """``fragments``, ``wholes``: by question; ``deferred``: each one's slowest answer in seconds.
+
+    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises, by skill.
+    """
 
     empty: Rate
     fragments: Mapping[str, Rate]
@@ -53,6 +57,8 @@ class Pages:
     api: Mapping[str, Rate]
     deferred: Mapping[str, float]
     weights: Mapping[str, int] = field(default_factory=dict)
+    frame: Rate = Rate(0, None, 0)
+    exercises: Mapping[str, Rate] = field(default_factory=dict)
 
 
 def measure(say: Callable[[str], None]) -> Pages:
@@ -62,10 +68,15 @@ def measure(say: Callable[[str], None]) -> Pages:
     first = {game.id: game.questions[0] for game in games.all_games().values()}
     wholes = {name_of(g, first[g.id]): address(g, first[g.id], first[g.id].sample) for g, _ in asked}
     api = {name_of(g, first[g.id]): api_address(g, first[g.id]) for g, _ in asked}
+    exercises = {
+        f"{game.id} {skill.id}": f"/{LANGUAGE}/{game.id}/practice/{skill.id}-2-7/"
+        for game in games.all_games().values()
+        for skill in (game.skills[0], game.skills[-1])
+    }
     with served() as server:
         say(f"{len(fragments)} fragments on {CLIENTS} clients")
         with clients(server.port) as errand:
-            paths = [*fragments.values(), *wholes.values(), *api.values()]
+            paths = [*fragments.values(), *wholes.values(), *api.values(), FRAME, *exercises.values()]
             rates = compare(server, errand, paths)
         deferred = {name_of(*pair): slowest_deferred(server.port, *pair) for pair in asked}
         weights = {path: first_visit(server.port, path) for path in (f"/{LANGUAGE}/", *wholes.values())}
@@ -73,7 +84,9 @@ def measure(say: Callable[[str], None]) -> Pages:
     def of(paths: Mapping[str, str]) -> dict[str, Rate]:
         return {name: rates[path] for name, path in paths.items()}
 
-    return Pages(rates[EMPTY], of(fragments), of(wholes), of(api), deferred, weights)
+    return Pages(
+        rates[EMPTY], of(fragments), of(wholes), of(api), deferred, weights, rates[FRAME], of(exercises)
+    )
 
 
 def name_of(game: Game, question: Question) -> str:

@@ -27,6 +27,7 @@ SLOWEST_MEDIAN, SLOWEST_WORST = 10, 70
 
 SEARCH_SECONDS = 0.150
 FRAGMENT_SHARE = 0.40
+EXERCISE_TIMES = 3
 FIRST_VISIT_BYTES = 80 * 1024
 
 
@@ -124,6 +125,7 @@ def pages_report(pages: Pages) -> str:
          mark(slowest <= SEARCH_SECONDS)),
         (f"first visit at most {FIRST_VISIT_BYTES // 1024} KB", f"{weight / 1024:.1f} KB",
          mark(weight <= FIRST_VISIT_BYTES)),
+        exercise_aim(pages),
     ]  # fmt: skip
     heads = ["asked for", "requests/s", "of empty", "server ms", "of empty", "bytes", "deferred ms"]
     rows = [rate_row(pages, "the empty view", pages.empty, "")]
@@ -133,7 +135,20 @@ def pages_report(pages: Pages) -> str:
     ]
     rows += [rate_row(pages, f"{name}, whole page", rate, "") for name, rate in pages.wholes.items()]
     rows += [rate_row(pages, f"{name}, API", rate, "") for name, rate in pages.api.items()]
+    rows += [rate_row(pages, "a page with nothing in it", pages.frame, "")]
+    rows += [rate_row(pages, f"{name}, exercise", rate, "") for name, rate in pages.exercises.items()]
     return table(["aim", "measured", ""], aims) + "\n\n" + table(heads, rows)
+
+
+def exercise_aim(pages: Pages) -> tuple[str, str, str]:
+    """How many times longer than the empty page an exercise takes that has been dealt."""
+    times = sorted(pages.frame.per_second / rate.per_second for rate in pages.exercises.values())
+    short = sum(each > EXERCISE_TIMES for each in times)
+    return (
+        f"exercise page at most {EXERCISE_TIMES} times an empty page",
+        f"{times[0]:.1f} to {times[-1]:.1f} times, median {times[len(times) // 2]:.1f}",
+        mark(True) if not short else f"{short} of {len(times)} short of aim",
+    )
 
 
 def rate_row(pages: Pages, name: str, rate: Rate, deferred: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The site's own settings, and one more address: an empty view behind the same middleware."""
+"""The site's own settings, and two more addresses behind the same middleware: an empty view, an empty page."""
 
 from tutor.settings import *  # noqa: F403
 

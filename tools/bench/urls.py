@@ -1,6 +1,7 @@
-"""The site's addresses after that of an empty view."""
+"""The site's addresses after those of an empty view and of the frame of every page with nothing in it."""
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import path
 
 from tutor import urls as site
@@ -13,4 +14,8 @@ def empty(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 
 
-urlpatterns = [path("bench/empty", empty), *site.urlpatterns]
+def frame(request: HttpRequest) -> HttpResponse:
+    return render(request, "base.html")
+
+
+urlpatterns = [path("bench/empty", empty), path("bench/frame", frame), *site.urlpatterns]
