@@ -112,16 +112,15 @@ def walk(page: Page, game: Game, lesson: Lesson) -> None:
             fill_in(page, step.task)
             ask(page)
             expect(page.locator("#answer [data-done=yes]")).to_be_visible()
-        onward = page.locator(".onward a")
-        press(page, onward)
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            press(page, page.locator(".onward a"))
 
 
 @EVERY_GAME
 def test_a_new_learner_walks_the_first_lessons_with_the_keyboard(page: Page, game: Game) -> None:
     page.goto(f"/en/{game.id}/learn/")
-    press(page, page.locator(".go-on a"))
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        press(page, page.locator(".go-on a"))
     course = lessons(game, "en")
     for lesson in course[:2]:
         walk(page, game, lesson)

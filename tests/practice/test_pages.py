@@ -325,6 +325,13 @@ def test_htmx_is_answered_with_the_task_alone(client: Client, toy) -> None:
     assert "<html" in back.content.decode()
 
 
+def test_htmx_is_told_where_one_is_in_the_lesson(client: Client, toy) -> None:
+    response = post(client, f"{TOY}/learn/higher/?step=2", {"which": "right"}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert re.search(r'id="steps" hx-swap-oob="true".*class="is-done"', page, re.DOTALL)
+    assert "Skip this step" not in page
+
+
 def test_personal_pages_are_kept_by_nobody(client: Client, toy) -> None:
     for address in ("learn/", "puzzles/low-and-high/", "practice/"):
         assert "no-store" in client.get(f"{TOY}/{address}")["Cache-Control"]

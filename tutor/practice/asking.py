@@ -90,7 +90,9 @@ class Turn:
     @property
     def figures(self) -> list[tuple[Component, SafeString, str, tuple[Offer, ...], str]]:
         """For figures: component, label, what is written there, words to choose from, and how it was marked."""
-        states = {part.key: part.state for part in self.feedback.mark.parts} if self.feedback else {}
+        parts = self.feedback.mark.parts if self.feedback else ()
+        # What need not be written is not praised for not being written.
+        states = {part.key: part.state for part in parts if part.given or part.state != exercises.RIGHT}
         return [
             (c, component_label(c, self.words), text := str(self.answer.get(c.key, "")),
              offers(c, text, self.words), states.get(c.key, ""))

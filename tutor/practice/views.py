@@ -261,10 +261,10 @@ def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
 
 
 def respond(request: HttpRequest, template: str, context: dict[str, Any], turn: Turn | None) -> HttpResponse:
-    """The page; for htmx the task alone. Whoever has answered is remembered."""
+    """The page; for htmx the task, and where one is in its lesson. Whoever has answered is remembered."""
     if turn is not None:
         context["table"] = turn.table
-    fragment = turn is not None and is_fragment(request)
+    fragment = context["fragment"] = turn is not None and is_fragment(request)
     response = render(request, "practice/_task.html" if fragment else template, context)
     if turn is not None and turn.learner is not None and turn.feedback is not None:
         remember(response, turn.learner)
