@@ -76,8 +76,7 @@ def game_names() -> list[str]:
 def test_the_site_names_no_game() -> None:
     """A new game is a folder under games/ and one under content/; pages that name games would each need an edit."""
     names = game_names()
-    if not names:
-        pytest.skip("no game yet")
+    assert names
     pattern = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, names))})(?![\w-])", re.IGNORECASE)
     texts = [
         path

@@ -39,8 +39,7 @@ def test_engine_judges_as_its_twin_on_many_claims(game: str) -> None:
 
 
 def compare(game: str, seed: int, claims: int) -> None:
-    if game not in games.all_games():
-        pytest.skip(f"there is no {game} yet")
+    assert game in games.all_games()
     found = []
     for disagreement in disagreements(game, seed, claims):
         found.append(disagreement)

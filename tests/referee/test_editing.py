@@ -157,12 +157,10 @@ def text_at(location: str, name: str) -> str:
     return " ".join(parse_qs(urlsplit(location).query).get(name, []))
 
 
-@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+@pytest.mark.parametrize(("game", "question"), [asked for asked in QUESTIONS if any(filled(asked.values[1]))])
 def test_every_piece_that_lies_can_be_taken_away(client: Client, game: Game, question: Question) -> None:
     """From the examples of all fields; taking all away, one after another, leaves nothing of them."""
     fields = {field.name: field.example for field in filled(question)}
-    if not fields:
-        pytest.skip("nothing lies there in this question")
     path = address(game, question, "en")
     location = f"{path}?{'&'.join(f'{name}={text}' for name, text in fields.items())}&edit=1"
     for _ in range(100):

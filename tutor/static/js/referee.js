@@ -1,11 +1,8 @@
 "use strict";
 
-/* The referee's page works without this file. It keeps addresses short, lets what is being typed alone while the board
-   is redrawn, marks on the table the pieces that a sentence speaks of, and copies links. */
+/* The referee's page works without this file, which keeps its addresses short and in step with the board. */
 
 const form = document.getElementById("asking");
-
-Idiomorph.defaults.ignoreActiveValue = true;
 
 /* What an address need not say: empty fields, defaults, and where the next piece would go. */
 function spare(name, value) {
@@ -51,44 +48,4 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
     history.replaceState({ htmx: true }, "", `${location.pathname}?${fields}`);
     document.getElementById("answer").replaceChildren();
   }
-  if (event.detail.target.id === "answer") {
-    ready();
-    const answer = document.getElementById("answer");
-    const { top } = answer.getBoundingClientRect();
-    if (top > window.innerHeight - 80 || top < 0) {
-      answer.scrollIntoView({ block: "start" });
-    }
-  }
 });
-
-function mark(event) {
-  const reason = event.target.closest?.(".reason");
-  const spoken = new Set(reason ? reason.dataset.pieces.split(" ") : []);
-  for (const tile of document.querySelectorAll("#board [data-piece]")) {
-    tile.classList.toggle("is-marked", spoken.has(tile.dataset.piece));
-  }
-}
-
-for (const kind of ["focusin", "mouseover"]) {
-  document.addEventListener(kind, mark);
-}
-
-document.addEventListener("click", async (event) => {
-  const copy = event.target.closest("[data-copy]");
-  if (copy) {
-    await navigator.clipboard.writeText(new URL(copy.dataset.copy, location.href).href);
-    copy.textContent = copy.dataset.done;
-  }
-  if (event.target.closest("[data-print]")) {
-    window.print();
-  }
-});
-
-/* Buttons that need a script show themselves only where one runs. */
-function ready() {
-  for (const button of document.querySelectorAll("[data-copy], [data-print]")) {
-    button.hidden = false;
-  }
-}
-
-ready();

@@ -1,7 +1,7 @@
 "use strict";
 
-/* Lessons, puzzles and exercises work without this file. It lets what is being typed alone while the task is redrawn,
-   marks on the table the pieces that a sentence speaks of, and brings an answer that is out of sight into sight. */
+/* What every page with a board shares, and none needs: it lets what is being typed alone while the board is redrawn, marks
+   on the table the pieces that a sentence speaks of, brings an answer that is out of sight into sight, copies and prints. */
 
 /* Only what is being typed: a button that was pressed gets its new words. */
 Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
@@ -10,6 +10,7 @@ Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
 });
 
 document.body.addEventListener("htmx:afterSettle", () => {
+  ready();
   const answer = document.getElementById("answer");
   if (answer?.firstElementChild) {
     const { top } = answer.getBoundingClientRect();
@@ -31,12 +32,23 @@ for (const kind of ["focusin", "mouseover"]) {
   document.addEventListener(kind, mark);
 }
 
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    await navigator.clipboard.writeText(new URL(copy.dataset.copy, location.href).href);
+    copy.textContent = copy.dataset.done;
+  }
   if (event.target.closest("[data-print]")) {
     window.print();
   }
 });
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
+/* Buttons that need a script show themselves only where one runs. Over plain http from another machine browsers have no
+   clipboard to write to: the link beside the button does. */
+function ready() {
+  for (const button of document.querySelectorAll(navigator.clipboard ? "[data-copy], [data-print]" : "[data-print]")) {
+    button.hidden = false;
+  }
 }
+
+ready();
