@@ -52,7 +52,8 @@ def test_every_piece_has_a_name_of_its_own(game, language: str) -> None:
 def test_a_sentence_is_escaped_and_its_pieces_are_drawn() -> None:
     tile = next(iter(all_games().values())).pieces.pieces[0]
     said = render("{% parts sentence %}", sentence=("<b>{{ 1 }}</b> & ", tile, "."))
-    assert said.startswith("&lt;b&gt;{{ 1 }}&lt;/b&gt; &amp; <svg")
+    assert said.startswith('&lt;b&gt;{{ 1 }}&lt;/b&gt; &amp; <span class="together"><svg')
+    assert said.endswith(".</span>")
     assert "piece-in-text" in said
 
 

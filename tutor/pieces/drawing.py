@@ -41,10 +41,26 @@ def picture_in_text(thing: Drawable, language: str) -> SafeString:
 
 
 def sentence(parts: Iterable[Part], language: str) -> SafeString:
-    """Text with the pieces it speaks of drawn in it; the text is escaped."""
-    return mark_safe(
-        "".join([escape(p) if isinstance(p, str) else picture_in_text(p, language) for p in parts])
-    )
+    """Text with the pieces it speaks of drawn in it; the text is escaped. No line begins with a comma."""
+    said: list[str] = []
+    before: Piece | None = None
+    for part in parts:
+        if not isinstance(part, str):
+            said += [drawn_with("", before, language)] if before else []
+            before = part
+        elif before:
+            closing, blank, rest = part.partition(" ")
+            said += [drawn_with(closing, before, language), escape(blank + rest)]
+            before = None
+        else:
+            said.append(escape(part))
+    return mark_safe("".join(said + ([drawn_with("", before, language)] if before else [])))
+
+
+def drawn_with(closing: str, piece: Piece, language: str) -> str:
+    """A piece in text, and what follows it without a blank: a full stop, its value in brackets."""
+    drawn = picture_in_text(piece, language)
+    return f'<span class="together">{drawn}{escape(closing)}</span>' if closing else drawn
 
 
 def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) -> SafeString:
