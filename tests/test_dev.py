@@ -49,6 +49,7 @@ def test_without_a_browser_its_tests_are_left_out_in_so_many_words(
 ) -> None:
     monkeypatch.setattr(dev, "find_browser", lambda: None)
     monkeypatch.delenv("FAIR_PAIR_REQUIRE_BROWSER", raising=False)
+    monkeypatch.setenv("TEST_DATABASE_URL", "postgres://somewhere")
     assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not browser"]
     assert "Chromium is missing" in capsys.readouterr().out
 
