@@ -6,6 +6,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from keyword import iskeyword
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -48,6 +49,15 @@ def leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]
 
 
 # --- Questions
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_a_claim_has_a_part_for_every_field_in_their_order(game: Game, question: Question) -> None:
+    """Its parts are filled by their place. One whose field has a word of Python's for a name is called otherwise."""
+    names = [*question.names, "house"] if question.house else list(question.names)
+    parts: tuple[str, ...] = question.claim._fields  # type: ignore[attr-defined]
+    assert len(parts) == len(names)
+    assert all(part == name for part, name in zip(parts, names, strict=True) if not iskeyword(name))
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)

@@ -6,6 +6,7 @@ ten chắn (Thập thành) all main values count. A second copy of a bonus count
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.chan.melds import CHIU as CHIU_MELD
@@ -47,6 +48,7 @@ TOM_CARDS = {"3s": SET.read("3v 3s 7n"), "3n": SET.read("3v 3n 7n")}
 """By the reading ``tom``."""
 LEO_CARDS = SET.read("8s 9v cc")
 REDS = tuple([card for card in CARDS if card.red])
+COPIES_OF_REDS = itemgetter(*[card.order for card in REDS])
 
 
 class Copy(NamedTuple):
@@ -96,7 +98,8 @@ def copies(twenty: Twenty, around: Circumstances, house: House) -> list[Copy]:
 
 def sets(bonus: Bonus, cards: Cards, held: Counts) -> list[Copy]:
     """A copy for every complete set of these cards."""
-    return [Copy(bonus, {"cards": cards})] * complete_sets(cards, held)
+    complete = complete_sets(cards, held)
+    return [Copy(bonus, {"cards": cards})] * complete if complete else []
 
 
 def complete_sets(cards: Cards, held: Counts) -> int:
@@ -108,13 +111,13 @@ def complete_sets(cards: Cards, held: Counts) -> int:
 def ca_in_rank(twenty: Twenty, card: Card) -> bool:
     """Whether a cạ, concealed or exposed, lies in the card's rank (Chi chi is in none)."""
     place = rank_place(card.order)
-    if any(rank_place(single) == place for single in twenty.singles):
+    if place in [rank_place(single) for single in twenty.singles]:
         return True
-    return any(meld.cards[0].rank == card.rank for meld in exposed_cas(twenty.melds))
+    return card.rank in [meld.cards[0].rank for meld in exposed_cas(twenty.melds)]
 
 
 def reds_among(held: Counts) -> int:
-    return sum([held[card.order] for card in REDS])
+    return sum(COPIES_OF_REDS(held))
 
 
 def red_cards(held: Counts) -> Cards:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.chan.melds import MELDS, Meld, Melds
-from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, tally
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, SET, Card, Cards
 from games.core.faults import Fault
 from games.core.kinds import OnePiece, Pieces
 from games.core.questions import Field, Report
@@ -28,15 +28,19 @@ def cards_in(value: Card | Cards | Melds | None) -> Cards:
 
 def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
     """Four copies of a face over these fields, counted in this order; every field that goes over is at fault."""
-    shown = [cards_in(values.get(name)) for name in names]
-    if max(tally(sum(shown, ()))) > COPIES:
-        name_excess(names, shown, report)
+    counts = [0] * len(CARDS)
+    for name in names:
+        for card in cards_in(values.get(name)):
+            counts[card.order] += 1
+    if max(counts) > COPIES:
+        name_excess(values, report, names)
 
 
-def name_excess(names: tuple[str, ...], shown: list[Cards], report: Report) -> None:
+def name_excess(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
     """The fields with a card beyond its four copies."""
     before: Cards = ()
-    for name, cards in zip(names, shown, strict=True):
+    for name in names:
+        cards = cards_in(values.get(name))
         before += cards
         over = [card for card in cards if before.count(card) > COPIES]
         if over:

@@ -37,11 +37,18 @@ class Division(NamedTuple):
     unmatched: Cards
 
 
-def chan_of(counts: Counts) -> Cards:
-    """The face of every chắn; four alike are two."""
-    once = [card for card, count in zip(CARDS, counts, strict=True) if count > 1]
-    again = [card for card in once if counts[card.order] == COPIES]
-    return tuple(once + again)
+def laid_apart(counts: Counts) -> tuple[Cards, list[int]]:
+    """The face of every chắn (four alike are two), and the singles."""
+    chan, lone = [], []
+    for order, count in enumerate(counts):
+        if count:
+            if count > 1:
+                chan.append(CARDS[order])
+            if count & 1:
+                lone.append(order)
+    if COPIES in counts:
+        chan += [card for card in chan if counts[card.order] == COPIES]
+    return tuple(chan), lone
 
 
 def singles(counts: Counts) -> list[int]:
@@ -64,9 +71,9 @@ def unmatched_ranks(lone: list[int]) -> list[int]:
 def divisions(counts: Counts) -> Iterator[Division]:
     """Every way of laying out the cards, each once. They differ only in which of three singles of a rank stays over."""
     by_rank: dict[int, list[Card]] = {}
-    for order in singles(counts):
+    chan, lone = laid_apart(counts)
+    for order in lone:
         by_rank.setdefault(rank_place(order), []).append(CARDS[order])
-    chan = chan_of(counts)
     for layout in product(*[ways(lone) for lone in by_rank.values()]):
         yield Division(
             chan,

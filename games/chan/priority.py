@@ -188,7 +188,7 @@ QUESTION = Question(
             absent=(),
             example="2 win; 3 chiu; 1 capture",
         ),
-        Field("from", Choice(SEATS), required=False, example="1", attr="discarder"),
+        Field("from", Choice(SEATS), required=False, example="1"),
         Field("claim", Answer(), CLAIM, example="3 chiu"),
     ),
     claim=Priority,

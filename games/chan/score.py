@@ -83,15 +83,11 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
     summing = is_thap_thanh(found)
     lines = []
     for (bonus, facts, variant), points in zip(found, each, strict=True):
-        if summing:
-            outcome, more = "sum", {"main": points}
-        elif points == bonus.main:
-            outcome, more = "main", {"main": points}
+        if summing or points == bonus.main:
+            outcome, told = "sum" if summing else "main", {**facts, "main": points}
         else:
-            outcome, more = "dich", {"main": bonus.main, "dich": points}
-        lines.append(
-            BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, {**facts, **more})
-        )
+            outcome, told = "dich", {**facts, "main": bonus.main, "dich": points}
+        lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, told))
     return tuple(lines)
 
 
@@ -132,8 +128,8 @@ def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
 
 def tom_is_at_odds(twenty: Twenty) -> bool:
     """Whether the two readings of Tôm find different numbers of sets."""
-    first, second = [complete_sets(cards, twenty.held) for cards in TOM_CARDS.values()]
-    return first != second
+    first, second = TOM_CARDS.values()
+    return complete_sets(first, twenty.held) != complete_sets(second, twenty.held)
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:
@@ -141,7 +137,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
     win.check(values, report)
     if values.get("by") == DEAL:
         check_dealt(values, report)
-    elif all(name in values for name in ("hand", "melds", "by")) and values.get("card") is not None:
+    elif values.get("thien_khai") or values.get("bon"):
         check_fours(values, report)
 
 
@@ -158,9 +154,9 @@ def check_dealt(values: Mapping[str, Any], report: Report) -> None:
 
 def check_fours(values: Mapping[str, Any], report: Report) -> None:
     """Every Thiên khai and every Bòn needs a face held four times."""
-    thien_khai, bon = values.get("thien_khai") or 0, values.get("bon") or 0
-    if not thien_khai and not bon:
+    if not {"hand", "melds", "by"} <= values.keys() or values.get("card") is None:
         return
+    thien_khai, bon = values.get("thien_khai") or 0, values.get("bon") or 0
     twenty = together(values["hand"], values["card"], values["by"], values["melds"])
     may_be_dealt = len(dealt_fours(held_before(twenty), twenty.melds))
     fours = len(all_fours(twenty))

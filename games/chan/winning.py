@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from games.chan.melds import CHIU as CHIU_MELD
 from games.chan.melds import Melds, exposed_cas, lying
-from games.chan.pairs import CHAN, Division, chan_of, come_out_even, divisions, singles, unmatched_ranks
+from games.chan.pairs import (
+    CA,
+    CHAN,
+    Division,
+    come_out_even,
+    divisions,
+    laid_apart,
+    singles,
+    unmatched_ranks,
+)
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts, tally
 from games.core.facts import Facts
 from games.core.rulings import Note, Reason
@@ -24,6 +33,9 @@ FOR_CHIU = 3
 
 TWINS = [f"{card.code} {card.code}" for card in CARDS]
 """Every chắn in its notation."""
+
+CHAN_IN = {CHAN: 1, CA: 0, CHIU_MELD: 2}
+"""How many chắn an exposed pair is; a chíu is two."""
 
 
 class Twenty(NamedTuple):
@@ -49,10 +61,9 @@ def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
     counts = tally(hand)
     if card is not None:
         counts[card.order] += 1
-    held, pairs, lone = all_counts(counts, melds), chan_of(counts), singles(counts)
-    return Twenty(
-        counts, held, melds, card, by, pairs, len(pairs) + exposed_chan(melds), lone, come_out_even(lone)
-    )
+    pairs, lone = laid_apart(counts)
+    chan = len(pairs) + exposed_chan(melds)
+    return Twenty(counts, all_counts(counts, melds), melds, card, by, pairs, chan, lone, come_out_even(lone))
 
 
 def chan_among(counts: Counts, melds: Melds) -> int:
@@ -61,8 +72,8 @@ def chan_among(counts: Counts, melds: Melds) -> int:
 
 
 def exposed_chan(melds: Melds) -> int:
-    """How many chắn lie exposed; a chíu is two."""
-    return sum([{CHAN: 1, CHIU_MELD: 2}.get(meld.word, 0) for meld in melds]) if melds else 0
+    """How many chắn lie exposed."""
+    return sum([CHAN_IN[meld.word] for meld in melds]) if melds else 0
 
 
 def all_counts(counts: Counts, melds: Melds) -> Counts:
@@ -80,8 +91,8 @@ def division_of(twenty: Twenty) -> Division:
     """The concealed cards laid out in pairs. Where they come out even there is one way only."""
     if not twenty.even:
         return next(divisions(twenty.counts))
-    lone = [CARDS[order] for order in twenty.singles]
-    return Division(twenty.pairs, tuple(zip(lone[::2], lone[1::2], strict=True)), ())
+    lone = iter([CARDS[order] for order in twenty.singles])
+    return Division(twenty.pairs, tuple(zip(lone, lone, strict=True)), ())
 
 
 def ca_among(twenty: Twenty) -> int:
@@ -91,11 +102,14 @@ def ca_among(twenty: Twenty) -> int:
 
 def wins(twenty: Twenty) -> bool:
     """Whether no rule forbids this win."""
-    if twenty.by == DISCARD or not twenty.even or twenty.chan < LEAST_CHAN:
+    return twenty.by != DISCARD and cards_win(twenty) and (twenty.by != CHIU or has_chiu(twenty))
+
+
+def cards_win(twenty: Twenty) -> bool:
+    """Whether the twenty cards may win, however the last one came."""
+    if not twenty.even or twenty.chan < LEAST_CHAN:
         return False
-    if twenty.card is CHI_CHI and twenty.chan > LEAST_CHAN:
-        return False
-    return twenty.by != CHIU or has_chiu(twenty)
+    return twenty.card is not CHI_CHI or twenty.chan == LEAST_CHAN
 
 
 def has_chiu(twenty: Twenty) -> bool:
@@ -173,7 +187,7 @@ def notes(twenty: Twenty) -> tuple[Note, ...]:
     points = []
     if twenty.by == CHIU and not has_chiu(twenty) and has_three_anyhow(twenty):
         points.append(Note("chiu", "C-Q"))
-    if twenty.melds and not wins(twenty._replace(by=STOCK)) and wins(as_if_concealed(twenty)):
+    if twenty.melds and not cards_win(twenty) and cards_win(as_if_concealed(twenty)):
         points.append(Note("win", "C-L"))
     if card is CHI_CHI:
         points.append(Note("win-chi", "C-B"))
@@ -196,11 +210,11 @@ def as_if_concealed(twenty: Twenty) -> Twenty:
 
 def pairs_shown(twenty: Twenty) -> list[str]:
     """For clients: the ten pairs, exposed ones as they lie, or the unmatched cards; each in its notation."""
-    division = division_of(twenty)
     if not twenty.even:
-        return [card.code for card in division.unmatched]
-    pairs = [TWINS[card.order] for card in division.chan]
-    pairs += [f"{a.code} {b.code}" for a, b in division.ca]
+        return [card.code for card in division_of(twenty).unmatched]
+    pairs = [TWINS[card.order] for card in twenty.pairs]
+    lone = iter([CARDS[order].code for order in twenty.singles])
+    pairs += [f"{a} {b}" for a, b in zip(lone, lone, strict=True)]
     for meld in twenty.melds:
         pair = f"{meld.cards[0].code} {meld.cards[1].code}"
         pairs += [pair, pair] if meld.word == CHIU_MELD else [pair]

@@ -31,13 +31,16 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
     """The value of every field that could be read, and the faults of all the others."""
     values: dict[str, Any] = dict(question.defaults)
     faults: Faults = {}
+    by_name = question.by_name
     for name, given in fields.items():
-        field = question.by_name.get(name)
+        field = by_name.get(name)
         if field is None:
             faults[quoted(str(name))] = [("unknown-field", {})]
             continue
         try:
-            text = as_text(field, given)
+            # However it is encoded, a text of so few characters is not too long.
+            plain = type(given) is str and len(given) <= LARGEST_FIELD // 4
+            text = given.strip() if plain else as_text(field, given)
             if text:
                 values[name] = field.kind.read(text)
         except Fault as fault:
@@ -61,8 +64,6 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
 def as_text(field: Field, given: Any) -> str:
     """A field as trimmed text. JSON numbers, booleans and lists of strings are taken too."""
     if isinstance(given, str):
-        if len(given) <= LARGEST_FIELD // 4:  # however it is encoded, it is not too long
-            return given.strip()
         text = given
     elif isinstance(given, bool):
         text = "yes" if given else "no"
@@ -78,11 +79,11 @@ def as_text(field: Field, given: Any) -> str:
 
 
 def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
-    """The values as the question's own claim, house readings gathered in ``house``."""
-    own = {attribute: values[name] for name, attribute in question.attributes}
+    """The values as the question's own claim, house readings gathered in one value at its end."""
+    own = [values[name] for name in question.names]
     if question.house is not None:
-        own["house"] = question.house(**{reading.name: values[reading.name] for reading in question.readings})
-    return question.claim(**own)
+        own.append(question.house(**{reading.name: values[reading.name] for reading in question.readings}))
+    return question.claim(*own)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from games.core.faults import Fault, quoted
 from games.core.pieces import Domino, Piece, PieceSet, codes
 
 LARGEST_NUMBER = 99_999
+DIGITS = len(str(LARGEST_NUMBER))
 
 
 class Kind(Protocol):
@@ -82,10 +83,11 @@ class Number:
     def read(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()):
             raise Fault("not-a-number", read=quoted(text))
-        # The length is looked at first: int() refuses digit strings beyond a few thousand characters.
-        if len(text.lstrip("0")) > len(str(self.high)) or not self.low <= int(text) <= self.high:
+        # One digit too many is as wrong as a thousand, and int() refuses digit strings of a few thousand.
+        number = int(text.lstrip("0")[: DIGITS + 1] or 0)
+        if not self.low <= number <= self.high:
             raise Fault("out-of-range", read=quoted(text), low=self.low, high=self.high)
-        return int(text)
+        return number
 
     def write(self, value: int) -> str:
         return str(value)

@@ -75,12 +75,6 @@ class Field:
     absent: Any = None
     example: str = ""
     at: tuple[str, ...] = ()
-    attr: str = ""
-
-    @cached_property
-    def attribute(self) -> str:
-        """Name in the claim's value; differs from the field's name only where Python reserves that."""
-        return self.attr or self.name
 
 
 Report: TypeAlias = Callable[[str, Fault], None]
@@ -94,7 +88,7 @@ Check: TypeAlias = Callable[[Mapping[str, Any], Report], None]
 class Question:
     """Something one can ask the referee.
 
-    ``claim`` is the NamedTuple that holds the read fields (and the house readings as ``house``, if it has any);
+    ``claim`` is the NamedTuple of the read fields, in their order (and last the house readings, if it has any);
     ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
     legal claim; ``deal`` gives the fields of a random, plausible position.
 
@@ -133,9 +127,9 @@ class Question:
         return tuple(f.name for f in self.all_fields if f.required)
 
     @cached_property
-    def attributes(self) -> tuple[tuple[str, str], ...]:
-        """The name of every field of its own, and the name that the claim has for it."""
-        return tuple((f.name, f.attribute) for f in self.fields)
+    def names(self) -> tuple[str, ...]:
+        """The names of its own fields, in their order."""
+        return tuple(f.name for f in self.fields)
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:

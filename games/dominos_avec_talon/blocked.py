@@ -32,8 +32,8 @@ class Blocked(NamedTuple):
 
     line: Line
     talon: int
-    blocked: str
     passes: int
+    blocked: str
     house: House
 
 

@@ -39,11 +39,11 @@ class Turn(NamedTuple):
     line: Line
     hand: Hand
     talon: int
+    drew: Hand
+    drawn: str
     action: str
     tile: Domino | None
     end: str | None
-    drew: Hand
-    drawn: str
     house: House
 
 

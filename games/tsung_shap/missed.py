@@ -19,11 +19,11 @@ class Missed(NamedTuple):
 
     row: Row
     tile: Domino
-    take: str | None
-    places: tuple[int, ...] | None
     laid: str | None
     took: str
     turned: str
+    take: str | None
+    places: tuple[int, ...] | None
     score: int | None
     house: House
 
