@@ -5,6 +5,7 @@ import os
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import Client
 
 from tools import translations
@@ -17,6 +18,12 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=200
 def pytest_configure() -> None:
     translations.compile_catalogues()
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """What one test counted in the cache must not hold up another, as a database is rolled back after each."""
+    cache.clear()
 
 
 @pytest.fixture(params=[code for code, _name in settings.LANGUAGES])

@@ -4,7 +4,10 @@ import os
 
 os.environ["SECRET_KEY"] = "for tests only"
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "sqlite://:memory:")
-os.environ["REDIS_URL"] = os.environ.get("TEST_REDIS_URL", "")
+os.environ["REDIS_URL"] = os.environ.get("TEST_REDIS_URL", "").rstrip("/")
+if os.environ["REDIS_URL"]:
+    # Each of several test processes (gw0, gw1 …) empties a database of its own.
+    os.environ["REDIS_URL"] += "/" + os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
 os.environ["PUBLIC_URL"] = ""
 os.environ["DEBUG"] = ""
 

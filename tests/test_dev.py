@@ -50,8 +50,27 @@ def test_without_a_browser_its_tests_are_left_out_in_so_many_words(
     monkeypatch.setattr(dev, "find_browser", lambda: None)
     monkeypatch.delenv("FAIR_PAIR_REQUIRE_BROWSER", raising=False)
     monkeypatch.setenv("TEST_DATABASE_URL", "postgres://somewhere")
+    monkeypatch.setenv("TEST_REDIS_URL", "redis://somewhere")
     assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not browser"]
     assert "Chromium is missing" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("variable", "other", "marker"),
+    [("TEST_DATABASE_URL", "TEST_REDIS_URL", "postgresql"), ("TEST_REDIS_URL", "TEST_DATABASE_URL", "redis")],
+)
+def test_without_a_service_its_tests_are_left_out_in_so_many_words(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    variable: str,
+    other: str,
+    marker: str,
+) -> None:
+    monkeypatch.setattr(dev, "find_browser", lambda: "/somewhere/chromium")
+    monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv(other, "postgres://somewhere")
+    assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not " + marker]
+    assert variable in capsys.readouterr().out
 
 
 def test_where_a_browser_is_a_must_its_absence_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

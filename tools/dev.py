@@ -212,6 +212,9 @@ def pytest_arguments(slow):
     if not os.environ.get("TEST_DATABASE_URL", "").startswith("postgres"):
         say("TEST_DATABASE_URL names no PostgreSQL: the tests that need one are left out. CI runs them.")
         unwanted.append("postgresql")
+    if not os.environ.get("TEST_REDIS_URL"):
+        say("TEST_REDIS_URL names no Redis: the tests that need one are left out. CI runs them.")
+        unwanted.append("redis")
     expression = " and ".join("not " + marker for marker in unwanted)
     return ["-n", "auto"] + (["-m", expression] if expression else [])
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
+from django.conf import settings
 from django.db import connection
 from django.test import RequestFactory, override_settings
 
@@ -53,10 +53,8 @@ def test_twelve_hundred_at_once_are_twelve_hundred(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", CROWD], cwd=ROOT, env=environment, check=True, timeout=120)
 
 
-@pytest.mark.postgresql
-@pytest.mark.django_db(transaction=True)
-def test_twelve_hundred_at_once_on_the_big_database() -> None:
-    assert connection.vendor == "postgresql"
+def counts_of_a_crowd() -> list[int]:
+    """What twelve see who count a hundred times each, at once."""
     seen: list[int] = []
 
     def crowd() -> None:
@@ -68,20 +66,44 @@ def test_twelve_hundred_at_once_on_the_big_database() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(seen) == list(range(1, 1201))
+    return sorted(seen)
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+@override_settings(REDIS_URL="")
+def test_twelve_hundred_at_once_on_the_big_database() -> None:
+    assert connection.vendor == "postgresql"
+    assert counts_of_a_crowd() == list(range(1, 1201))
+
+
+@pytest.mark.redis
+def test_twelve_hundred_at_once_on_redis() -> None:
+    assert settings.REDIS_URL
+    assert "redis" in settings.CACHES["default"]["BACKEND"]
+    assert counts_of_a_crowd() == list(range(1, 1201))
+    assert counted("tries", "somewhere") == 1200
+
+
+@pytest.mark.redis
+def test_a_window_ends_on_redis() -> None:
+    assert increment("tries", "here", 1) == 1
+    until = time.monotonic() + 30
+    while counted("tries", "here") and time.monotonic() < until:
+        time.sleep(0.05)
+    assert increment("tries", "here", 60) == 1
 
 
 @override_settings(REDIS_URL="redis://somewhere")
 def test_where_redis_counts_no_table_is_needed() -> None:
     """The cache stands in for Redis: both add and increase in one step each."""
-    cache.clear()
     assert [increment("tries", "here", 60) for _ in range(3)] == [1, 2, 3]
     assert counted("tries", "here") == 3
     assert counted("tries", "there") == 0
-    cache.clear()
 
 
 @pytest.mark.django_db
+@override_settings(REDIS_URL="")
 def test_a_window_ends_and_another_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [increment("tries", "here", 60) for _ in range(3)] == [1, 2, 3]
     later = time.time() + 61
@@ -91,6 +113,7 @@ def test_a_window_ends_and_another_begins(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.django_db
+@override_settings(REDIS_URL="")
 def test_windows_that_ended_are_swept_out(monkeypatch: pytest.MonkeyPatch) -> None:
     increment("tries", "here", 60)
     later = time.time() + 61
@@ -118,6 +141,7 @@ def test_all_addresses_together_have_a_limit_too() -> None:
 
 
 @pytest.mark.django_db
+@override_settings(REDIS_URL="")
 def test_no_row_tells_an_address() -> None:
     count(LIMIT, request_from("192.0.2.1"))
     assert not any("192" in row.key for row in Count.objects.all())
