@@ -3,6 +3,7 @@
 import ast
 import socket
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,19 @@ def test_a_busy_port_is_named_with_a_way_out(capsys: pytest.CaptureFixture[str])
         with pytest.raises(SystemExit):
             dev.refuse_busy_port("127.0.0.1", str(port))
     assert "PORT=" in capsys.readouterr().err
+
+
+def test_a_served_class_comes_by_the_address_of_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "own_address", lambda: "192.0.2.5")
+    assert dev.guessed_url("0.0.0.0", "8000") == "http://192.0.2.5:8000"
+    assert dev.guessed_url("192.0.2.9", "8000") == "http://192.0.2.9:8000", "whoever names one knows it"
+    monkeypatch.setattr(dev, "own_address", lambda: None)
+    assert dev.guessed_url("0.0.0.0", "8000") == ""
+
+
+def test_the_own_address_is_one_that_others_can_use() -> None:
+    address = dev.own_address()
+    assert address is None or not ip_address(address).is_loopback
 
 
 def test_without_a_browser_its_tests_are_left_out_in_so_many_words(

@@ -20,6 +20,9 @@ BROWSER_BUNDLES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+LOOPBACK = ("127.0.0.1", "localhost")
+EVERYWHERE = ("0.0.0.0", "")
+EXAMPLE = "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}"
 
 USAGE = """\
 make run        set up everything and serve the site on http://127.0.0.1:8000 (PORT=8080 for another port)
@@ -27,7 +30,8 @@ make test       set up everything and run the tests (ARGS="tests/site -k theme" 
 make test-all   the long runs too, on every Python found
 make check      format, lint, types, layers, translations, content, migrations
 make bench      measure speed against the yardsticks
-make serve      like run, for other machines too: HOST=0.0.0.0 PORT=8000 PUBLIC_URL=http://192.168.1.5:8000
+make serve      like run, for the phones in the room too: HOST=0.0.0.0 (and, where the address that is found is not
+                the one they come by, PUBLIC_URL=http://192.168.1.5:8000)
 make format     put code into the house format
 make messages   bring the translation catalogues up to date with the code
 make lock       renew requirements*.txt from requirements*.in
@@ -145,15 +149,43 @@ def serve(host, port):
     prepare_database()
     collect_static_files()
     public = os.environ.get("PUBLIC_URL")
+    if not public and host not in LOOPBACK and not os.environ.get("ALLOWED_HOSTS"):
+        public = os.environ["PUBLIC_URL"] = guessed_url(host, port)
+        if public:
+            say("Others on this network come by {0}, which codes for a class show too.".format(public))
+            say(
+                "If they do not reach it, say the address they can use: {0}".format(
+                    EXAMPLE.format(host, port)
+                )
+            )
+        else:
+            say("It answers to this machine's own browsers only: it is on no network that could be found.")
+            say("For others, say by which address they come: {0}".format(EXAMPLE.format(host, port)))
     say("Fair Pair is at {0} (Ctrl+C stops it)".format(public or "http://{0}:{1}/".format(host, port)))
-    if host not in ("127.0.0.1", "localhost") and not (public or os.environ.get("ALLOWED_HOSTS")):
-        say(
-            "It answers to this machine's own browsers only. For others, say by which address they come:\n"
-            "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}".format(host, port)
-        )
     os.chdir(ROOT)
     command = server_command(host, port)
     os.execv(command[0], command)
+
+
+def guessed_url(host, port):
+    """The address by which the machines of this network come, or "" where it is on none."""
+    address = host if host not in EVERYWHERE else own_address()
+    return "http://{0}:{1}".format(address, port) if address else ""
+
+
+def own_address():
+    """The address on the network, or None. Nothing is sent: connecting a datagram socket only picks a way out."""
+    import socket
+
+    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        probe.connect(("192.0.2.1", 9))  # an address of nobody's, set aside for examples
+        address = probe.getsockname()[0]
+    except OSError:
+        return None
+    finally:
+        probe.close()
+    return None if address.startswith("127.") else address
 
 
 def server_command(host, port):
