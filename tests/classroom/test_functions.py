@@ -9,6 +9,7 @@ from django.db import connection
 from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.core.exercises import BLANK, RIGHT, WRONG
 from games.core.registry import all_games
@@ -30,6 +31,7 @@ from tutor.classroom.models import (
     Sheet,
 )
 from tutor.classroom.state import accepts, class_version, seat_version, seats_with_version, state_of
+from tutor.practice.content import lessons
 from tutor.progress.models import Attempt, Learner
 from tutor.referee.addresses import address
 
@@ -65,8 +67,31 @@ def test_a_pasted_permalink_becomes_a_position_without_its_claim(game: Any) -> N
         assert not set(item["fields"]) & set(task.exercise.asked)
 
 
+def test_a_link_may_be_pasted_on_a_page_of_another_language(language: str) -> None:
+    game = next(iter(all_games().values()))
+    link = f"/fr/{game.id}/practice/{game.skills[0].id}-1-7/"
+    with override(language):
+        assert pasted_item(link)["slug"] == f"{game.skills[0].id}-1-7"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_no_step_before_the_first_of_a_lesson(game: Any) -> None:
+    lesson = lessons(game, "en")[0]
+    with pytest.raises(BadItem):
+        pasted_item(f"/en/{game.id}/learn/{lesson.slug}/?step=0")
+
+
 @pytest.mark.parametrize(
-    "link", ["", "nonsense", "/en/", "javascript:alert(1)", "/en/no-game/referee/x/?a=b"]
+    "link",
+    [
+        "",
+        "nonsense",
+        "/en/",
+        "javascript:alert(1)",
+        "/en/no-game/referee/x/?a=b",
+        "http://[half-an-address/en/",
+        "/en/no-game/learn/x/?step=" + "9" * 5000,
+    ],
 )
 def test_anything_else_that_is_pasted_is_refused_with_words(link: str) -> None:
     with pytest.raises(BadItem, match=r"\w"):
@@ -160,6 +185,8 @@ def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, sea
         ("Ada\x00\n\tB", "Ada B"),
         ("Ａｄａ", "Ada"),
         ("\u3164\u200d", ""),
+        ("\u2800\u034f\ufe0f\U000e0100\u180b", ""),
+        ("\u2764\ufe0f", "\u2764"),
         ("a" + "\u0301" * 30, "\u00e1\u0301\u0301"),
         ("x" * 99, "x" * 24),
         ("<b>Ada</b>", "<b>Ada</b>"),

@@ -61,6 +61,17 @@ def test_personal_codes_are_limited_too(led: Session, sit: Visit) -> None:
     assert Client().post("/en/join/", back).status_code == 429
 
 
+def test_the_code_on_the_wall_does_not_let_anybody_guess_personal_codes_without_end(
+    led: Session, sit: Visit
+) -> None:
+    person = sit(led)
+    scanned = {"code": led.code, "k": seats.link_key(str(led.code))}
+    for _ in range(seats.WRONG_CODES.each):
+        assert Client().post("/en/join/", {**scanned, "personal": "BBBBBB"}).status_code == 422
+    assert Client().post("/en/join/", {**scanned, "personal": person.seat.code}).status_code == 429
+    assert Client().post("/en/join/", scanned).status_code == 302, "who sits down anew guesses nothing"
+
+
 def test_the_way_in_does_not_tell_before_it_counts_whether_a_code_is_right(led: Session) -> None:
     pages = [
         Client().get("/en/join/", {"code": code}).content.replace(code.encode(), b"")
@@ -251,6 +262,14 @@ def test_an_item_that_was_not_opened_is_not_shown_nor_answered(led: Session, sit
     assert 'id="asking"' not in page
     assert "board" not in page
     send(person, 0)
+    assert not Answer.objects.exists()
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "\u00b2", "-1", "x"])
+def test_an_item_number_that_is_none_is_no_fault_of_ours(opened: Session, sit: Visit, number: str) -> None:
+    person = sit(opened)
+    assert person.post(person.address, {"item-number": number}).status_code == 200
+    assert person.get(person.address, {"v": "x", "item": number}, headers=HTMX).status_code == 200
     assert not Answer.objects.exists()
 
 

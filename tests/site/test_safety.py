@@ -59,6 +59,31 @@ def test_a_body_over_the_limit_is_refused_unread(client: Client, address: str, l
     assert status(limit) != 413
 
 
+@pytest.mark.parametrize("address", ["/api/v1/x", "/en/"])
+def test_what_is_refused_unread_carries_the_policy_too(client: Client, address: str) -> None:
+    response = client.post(
+        address, data=b"x" * (settings.BODY_LIMIT + 1), content_type="application/octet-stream"
+    )
+    assert response.status_code == 413
+    for name in ("Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy"):
+        assert response[name] == client.get("/en/")[name]
+
+
+@pytest.mark.django_db
+def test_a_nul_in_a_path_a_cookie_or_a_form_is_refused_in_the_language_of_the_page(language: str) -> None:
+    """PostgreSQL keeps no text with a NUL. A cookie holds one as \\000, as Python's own reader of cookies has it."""
+    client = Client(raise_request_exception=False)
+    sent = [
+        client.get(f"/{language}/class/shared/a%00b/"),
+        client.get(f"/{language}/progress/", headers={"Cookie": r'session="abcdefgh\000"'}),
+        client.post(f"/{language}/account/letter/", {"email": "a\0b"}),
+    ]
+    said = {"en": "This request cannot be read.", "fr": "Cette demande est illisible."}[language]
+    for response in sent:
+        assert response.status_code == 400
+        assert said in response.content.decode()
+
+
 def test_the_api_says_how_much_it_reads(client: Client) -> None:
     response = client.post("/api/v1/x", data=b"x" * 17_000, content_type="application/json")
     assert "16 KB" in response.json()["errors"]["request"][0]

@@ -18,13 +18,14 @@ from urllib.parse import urlsplit
 
 from django.http import QueryDict
 from django.urls import Resolver404, resolve
+from django.utils.translation import get_language, get_language_from_path, override
 from django.utils.translation import gettext as _
 
 import games
 from games.core import exercises, judging
 from games.core.exercises import NoExercise, Skill
 from games.core.questions import CLAIM, Game
-from tutor.practice.content import find_lesson, find_puzzle
+from tutor.practice.content import Step, find_lesson, find_puzzle
 from tutor.practice.tasks import Task, by_hand
 from tutor.referee.shapes import texts_of
 
@@ -63,12 +64,18 @@ def resolved(item_text: str, house_text: str, variant: int) -> Task:
         if item["kind"] == PUZZLE:
             return find_puzzle(game, str(item["slug"]), "en").task
         if item["kind"] == STEP:
-            task = find_lesson(game, str(item["slug"]), "en").steps[int(item["step"]) - 1].task
+            task = step_of(game, item, "en").task
             if task is not None and task.goal != "read":
                 return task
     except (LookupError, TypeError, ValueError) as error:
         raise BadItem(_("This can no longer be set: its exercise has changed or gone.")) from error
     raise BadItem(_("There is nothing to be answered here."))
+
+
+def step_of(game: Game, item: Item, language: str) -> Step:
+    """The step of a lesson. ``LookupError`` if there is none."""
+    steps = find_lesson(game, str(item["slug"]), language).steps
+    return {step.number: step for step in steps}[int(item["step"])]
 
 
 def dealt(
@@ -105,10 +112,11 @@ def pasted_item(link: str) -> dict[str, Any]:
 
     The address may come from any host: only its path and query are looked at. ``BadItem`` for anything else.
     """
-    parts = urlsplit(link.strip())
     try:
-        match = resolve(parts.path)
-    except Resolver404:
+        parts = urlsplit(link.strip())
+        with override(get_language_from_path(parts.path) or get_language()):  # an address of any language
+            match = resolve(parts.path)
+    except (Resolver404, ValueError):
         raise BadItem(_("This is no address of a position, an exercise or a puzzle.")) from None
     game_id = str(match.kwargs.get("game_id", ""))
     query = QueryDict(parts.query)
@@ -137,7 +145,8 @@ def of_practice(game_id: str, page: str, slug: str, query: QueryDict) -> dict[st
     if page == "puzzle":
         return {"kind": PUZZLE, "game": game_id, "slug": slug}
     step = query.get("step", "1")
-    return {"kind": STEP, "game": game_id, "slug": slug, "step": int(step) if step.isdecimal() else 1}
+    number = int(step) if step.isdecimal() and len(step) < 4 else 1
+    return {"kind": STEP, "game": game_id, "slug": slug, "step": number}
 
 
 def title_of(item: Item, language: str) -> str:
@@ -155,6 +164,6 @@ def title_of(item: Item, language: str) -> str:
         if item["kind"] == PUZZLE:
             return find_puzzle(game, str(item["slug"]), language).title
         lesson = find_lesson(game, str(item["slug"]), language)
-        return f"{lesson.title}: {lesson.steps[int(item['step']) - 1].heading}"
+        return f"{lesson.title}: {step_of(game, item, language).heading}"
     except (LookupError, ValueError, TypeError):
         return str(item.get("slug") or item.get("question") or "?")

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from random import SystemRandom
 
+from tutor.site.names import is_seen
+
 LONGEST = 24
 HERE = Path(__file__).parent
 
@@ -15,16 +17,8 @@ HERE = Path(__file__).parent
 def clean(text: str) -> str:
     """A nickname fit to be shown: NFKC, single blanks, no control, zero-width or direction marks; may be empty."""
     normal = unicodedata.normalize("NFKC", text)
-    kept = "".join(c if is_shown(c) else " " if c.isspace() else "" for c in normal)
+    kept = "".join(c if is_seen(c) else " " if c.isspace() else "" for c in normal)
     return " ".join(limited_marks(kept).split())[:LONGEST].strip()
-
-
-def is_shown(character: str) -> bool:
-    """Whether a character leaves ink of its own, or is a plain blank. Category C holds everything invisible."""
-    category = unicodedata.category(character)
-    # Four letters of the category Lo that are drawn as nothing.
-    invisible = character in "\u115f\u1160\u3164\uffa0"
-    return character == " " or not (category[0] in "CZ" or invisible)
 
 
 def limited_marks(text: str) -> str:

@@ -50,6 +50,11 @@ def is_fragment(request: HttpRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
 
 
+def number_of(text: str) -> int | None:
+    """A number of at most three figures; nothing for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 4 else None
+
+
 @require_safe
 def short(request: HttpRequest, code: str) -> HttpResponse:
     """`/j/<code>`: on to the way in, in the language the browser asks for. It does not tell if the code is right."""
@@ -76,7 +81,8 @@ def join(request: HttpRequest) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "classroom/join.html", shown)
-    trusted = seats.is_link_key(shown["code"], shown["key"])
+    # The key vouches for the code of the session, not for a personal one.
+    trusted = seats.is_link_key(shown["code"], shown["key"]) and not shown["again"]
     if not trusted and is_over(WRONG_CODES, request):
         return render(request, "classroom/join.html", {**shown, "too_many": True}, status=429)
     session = seats.session_of_code(data.get("code", ""))
@@ -126,7 +132,7 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
             return HttpResponse(status=204)
         return live(request, seat, version)
     data = request.POST if request.method == "POST" else request.GET
-    item = int(data["item-number"]) if data.get("item-number", "").isdecimal() else None
+    item = number_of(data.get("item-number", ""))
     if any(name in data for name in LAYING) or ("edit" in data and is_fragment(request)):
         return laid(request, seat, item)
     if request.method == "POST":
@@ -160,11 +166,9 @@ def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 20
 
 def live(request: HttpRequest, seat: Participant, version: str) -> HttpResponse:
     """What a poll gets when something changed: the line above the stage, and the stage if it shows something else."""
-    item = request.GET.get("item", "")
+    item = number_of(request.GET.get("item", ""))
     shown = request.GET.get("shown", "")
-    stage = stage_of(
-        seat, language(), int(item) if item.isdecimal() else None, again=shown.endswith("-again")
-    )
+    stage = stage_of(seat, language(), item, again=shown.endswith("-again"))
     context = {**context_of(seat, stage), "version": version, "new_stage": stage.key != shown}
     return render(request, "classroom/_live.html", context)
 
@@ -184,8 +188,7 @@ def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpRespo
         claim, into = editing.start_group(task.question, claim, name, word)
     elif "remove" in data:
         into, _blank, place = data["remove"].partition(" ")
-        number = int(place) if place.isdecimal() and len(place) < 4 else 0
-        claim = editing.take_away(task.question, claim, into, number)
+        claim = editing.take_away(task.question, claim, into, number_of(place) or 0)
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = stage.with_claim(claim, into)
     if is_fragment(request):

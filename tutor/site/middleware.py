@@ -1,14 +1,15 @@
-"""Refuses what is too large, compresses what is large, and keeps caches from mixing up visitors."""
+"""Refuses what is too large or cannot be kept, compresses what is large, and keeps caches from mixing up visitors."""
 
 from collections.abc import Callable
+from itertools import chain
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from tutor.site.errors import body_too_large
+from tutor.site.errors import bad_request, body_too_large
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -23,6 +24,24 @@ def limit_body(get_response: Handler) -> Handler:
         limit = settings.API_BODY_LIMIT if request.path.startswith("/api/") else settings.BODY_LIMIT
         if int(request.META.get("CONTENT_LENGTH") or 0) > limit:
             return body_too_large(request, limit)
+        return get_response(request)
+
+    return middleware
+
+
+def refuse_nul(get_response: Handler) -> Handler:
+    """Answer 400 to a NUL in a path, a cookie or a form: nobody types one, and PostgreSQL keeps none.
+
+    A query keeps nothing: the referee reads it, and says itself what is wrong with it.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        try:
+            typed = [text for _name, texts in request.POST.lists() for text in texts]
+        except UnreadablePostError as gone:  # Whoever sent it has hung up.
+            return bad_request(request, gone)
+        if any("\0" in str(text) for text in chain([request.path], request.COOKIES.values(), typed)):
+            return bad_request(request, ValueError("NUL"))
         return get_response(request)
 
     return middleware
