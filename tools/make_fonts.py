@@ -1,4 +1,4 @@
-"""Make the fonts that printed sheets carry: small parts of open fonts, with exactly the letters that we write.
+"""Make the fonts that printed sheets carry, and pages where they write Chinese: small parts of open fonts, with exactly the letters that we write.
 
     python -m tools.make_fonts TEXT_REGULAR TEXT_BOLD BRUSH
 
@@ -20,7 +20,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parent.parent
-FONTS = ROOT / "tutor" / "paper" / "fonts"
+FONTS = ROOT / "tutor" / "static" / "fonts"
 TEXT, BOLD, BRUSH = "text-regular.ttf", "text-bold.ttf", "brush.ttf"
 
 RANGES = (

@@ -23,7 +23,7 @@ from fpdf.syntax import Name, PDFArray, PDFContentStream
 from tutor.paper.vectors import operators
 from tutor.pieces.drawing import STRIP, Drawable, drawing, symbol_id
 
-FONTS = Path(__file__).parent / "fonts"
+FONTS = Path(__file__).parent.parent / "static" / "fonts"
 TEXT, BRUSH = "text", "brush"
 FILES = {(TEXT, ""): "text-regular.ttf", (TEXT, "B"): "text-bold.ttf", (BRUSH, ""): "brush.ttf"}
 
