@@ -1,4 +1,4 @@
-"""Make the fonts that printed sheets carry, and pages where they write Chinese: small parts of open fonts, with exactly the letters that we write.
+"""Make the fonts of printed sheets, and of pages that write Chinese: small parts of open fonts, with just our letters.
 
     python -m tools.make_fonts TEXT_REGULAR TEXT_BOLD BRUSH
 
