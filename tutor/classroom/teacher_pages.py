@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -60,7 +61,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     """Sheets and sessions, and a new sheet."""
     sessions.sweep_now_and_then()
     if request.method == "POST":
-        title = request.POST.get("title", "").strip() or _("Sheet of %(day)s") % {"day": timezone.localdate()}
+        title = request.POST.get("title", "").strip() or _("Sheet of %(day)s") % {"day": date_format(timezone.localdate())}
         made = sheets.create_sheet(request.user, title)
         return redirect("classroom:sheet", made.pk)
     context = {
