@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, QueryDict
 from django.utils.safestring import SafeString
@@ -43,6 +43,16 @@ class Place:
     slug: str
     address: str
     difficulty: int = 0
+
+
+class FigureRow(NamedTuple):
+    """A figure to be given: what is written there, words to choose from if it is none, and how it was marked."""
+
+    key: str
+    label: SafeString
+    text: str
+    offers: tuple[Offer, ...]
+    state: str
 
 
 @dataclass(frozen=True)
@@ -82,21 +92,31 @@ class Turn:
         return self.task.exercise.ask
 
     @property
-    def ticks(self) -> list[tuple[str, SafeString, bool]]:
-        """For what is to be ticked: value, label, and whether it is ticked."""
-        given = self.answer.get(self.task.exercise.asked[0], ())
-        return [(v, value_label(self.task.exercise, v, self.words), v in given) for v in self.table.values]
+    def ticked(self) -> str:
+        """The field whose values are to be ticked."""
+        return self.task.exercise.asked[0]
 
     @property
-    def figures(self) -> list[tuple[Component, SafeString, str, tuple[Offer, ...], str]]:
-        """For figures: component, label, what is written there, words to choose from, and how it was marked."""
+    def ticks(self) -> list[Offer]:
+        """What is to be ticked."""
+        given = self.answer.get(self.ticked, ())
+        return [
+            Offer(value, value_label(self.task.exercise, value, self.words), chosen=value in given)
+            for value in self.table.values
+        ]
+
+    @property
+    def figures(self) -> list[FigureRow]:
         parts = self.feedback.mark.parts if self.feedback else ()
         # What need not be written is not praised for not being written.
         states = {part.key: part.state for part in parts if part.given or part.state != exercises.RIGHT}
         return [
-            (c, component_label(c, self.words), text := str(self.answer.get(c.key, "")),
-             offers(c, text, self.words), states.get(c.key, ""))
-            for c in self.task.exercise.components
+            FigureRow(
+                component.key, component_label(component, self.words),
+                text := str(self.answer.get(component.key, "")),
+                offers(component, text, self.words), states.get(component.key, ""),
+            )
+            for component in self.task.exercise.components
         ]  # fmt: skip
 
     @property

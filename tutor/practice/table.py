@@ -44,10 +44,14 @@ class Spot:
 
 @dataclass(frozen=True)
 class Table(Board):
-    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``marked``: where to look."""
+    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``marked``: where to look.
+
+    ``number`` tells tables apart where several stand on a page.
+    """
 
     exercise: Exercise | None = None
     marked: frozenset[Piece] = frozenset()
+    number: str = ""
 
     @cached_property
     def asked(self) -> tuple[Field, ...]:

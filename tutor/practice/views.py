@@ -23,6 +23,7 @@ from tutor.practice.dealing import DICE, deal, find_exercise
 from tutor.practice.drill import Drill
 from tutor.practice.overview import house_in_words, skills_of
 from tutor.practice.table import Table
+from tutor.practice.tasks import Task
 from tutor.progress.learners import current_learner, remember
 from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.schedule import due_rules
@@ -60,7 +61,9 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "next_lesson": lessons[place + 1] if place + 1 < len(lessons) else None,
     }
     if "all" in request.GET:
-        context["tables"] = [(step, step.task and still(request, step.task)) for step in found.steps]
+        context["tables"] = [
+            (step, step.task and still(request, step.task, str(step.number))) for step in found.steps
+        ]
         context["drawn"] = drawn_in(game, found, [table for _, table in context["tables"] if table])
         return render(request, "practice/lesson_all.html", context)
     step = found.steps[step_number(request, len(found.steps)) - 1]
@@ -85,10 +88,10 @@ def step_number(request: HttpRequest, steps: int) -> int:
     return int(text)
 
 
-def still(request: HttpRequest, task: Any) -> Table:
+def still(request: HttpRequest, task: Task, number: str = "") -> Table:
     """The table of a task, to be looked at only."""
     words = words_for(task.game, language_of(request))
-    return Table(task.game, task.question, words, task.shown)
+    return Table(task.game, task.question, words, task.shown, number=number)
 
 
 def drawn_in(game: Game, lesson: content.Lesson, tables: list[Table]) -> list[Any]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from urllib.parse import quote_plus, urlencode
 
-from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.core.questions import Question
 from tutor.referee.shapes import ticked_fields
+from tutor.site.addresses import page
 
 
 def query_of(question: Question, fields: Mapping[str, str]) -> str:
@@ -43,9 +42,3 @@ def question_address(game_id: str, question: Question) -> str:
 
 def rule_address(game_id: str, rule_id: str) -> str:
     return page("library:rule", get_language(), game_id, rule_id)
-
-
-@cache
-def page(name: str, language: str, *args: str) -> str:
-    """The address of a page in the language now active, which is given so that each language keeps its own."""
-    return reverse(name, args=args)

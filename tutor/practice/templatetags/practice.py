@@ -2,23 +2,28 @@
 
 {% sign state %}             the sign of how something was marked, with its word for who does not see it
 {% level difficulty %}       one to three dots, with the word
-{% tiles heap marked %}      pieces that only lie there, `marked` are to be looked at
+{% still spot table %}       a field whose pieces only lie there
+{% heap_choices spot heap table %}  pieces that are pointed at where they lie
+{% figures list %}           figures to be filled in, each marked by itself
+{% options list chosen %}    values and words for a <select>
 {% drawn game %} … {% enddrawn %}  draws what stands between, and what the rules linked there show when they are opened
 {% rule_practice game rule %} beside a rule's page: the puzzles on it, and the door to exercises
 
-The rule pages know nothing of practice; their template asks for this tag.
+The rule pages know nothing of practice; their template asks for this tag. What there may be twenty of on a page is
+written here and not in a template, which would take ten times as long over it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
+from html import escape
 from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
@@ -26,9 +31,13 @@ from games.core.kinds import Laid
 from games.core.pieces import Domino, Piece
 from games.core.questions import Game
 from tutor.library.content import rule_page
-from tutor.pieces.drawing import Drawable, picture, sprite, symbol_id
+from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
+from tutor.practice.asking import FigureRow
 from tutor.practice.content import puzzles
-from tutor.referee.board import Heap, Lying
+from tutor.practice.table import Spot, Table
+from tutor.referee.board import Heap, Lying, Part
+from tutor.referee.shapes import Shape
+from tutor.referee.templatetags.referee import button, offer_button
 
 register = template.Library()
 
@@ -64,18 +73,97 @@ def level_name(difficulty: int) -> str:
 
 
 @register.simple_tag
-def tiles(heap: Heap, marked: Container[Piece]) -> SafeString:
-    """Written here and not in a template, which would take ten times as long over a hand of twenty pieces."""
-    language = get_language() or ""
-    return mark_safe("".join([tile(lying, lying.piece in marked, language) for lying in heap.lying]))
+def still(spot: Spot, table: Table) -> SafeString:
+    """What only lies there, in heaps of pieces or in words."""
+    language, part, heading = get_language() or "", spot.part, f"spot-{table.number}{spot.part.name}"
+    if part.heaps:
+        heaps = [still_heap(heap, part, heading, table.marked, language) for heap in part.heaps]
+        inside = f'<div class="heaps">{"".join(heaps)}</div>'
+    else:
+        inside = f'<p class="spot-words">{sentence(spot.words, language)}</p>'
+    return mark_safe(
+        f'<div class="spot spot-{part.shape.value}">'
+        f'<p class="spot-name" id="{heading}">{escape(part.label)}</p>{inside}</div>'
+    )
+
+
+def still_heap(heap: Heap, part: Part, heading: str, marked: Container[Piece], language: str) -> str:
+    """A heap, called by its own name or else by that of the field."""
+    title = escape(heap.title)
+    called, name = f'aria-labelledby="{heading}"', ""
+    if title:
+        called, name = f'aria-label="{title}"', f'<p class="heap-name">{title}</p>'
+    lying = "".join([tile(lying, lying.piece in marked, language) for lying in heap.lying])
+    css = "lying lying-line" if part.field.kind.name == "line" else "lying"
+    return (
+        f'<div class="heap" role="group" {called}>{name}'
+        f'<div class="{css}">{lying or nothing_there()}</div></div>'
+    )
+
+
+def nothing_there() -> str:
+    return f'<span class="empty">{gettext("nothing")}</span>'
 
 
 def tile(lying: Lying, is_marked: bool, language: str) -> str:
     css = "tile is-hinted" if is_marked else "tile"
     if lying.piece is None or lying.drawn is None:
-        return format_html('<span class="{}">{}</span>', css, lying.word)
+        return f'<span class="{css}">{escape(lying.word)}</span>'
     # A code is a word of the set's own, and a picture is safe.
     return f'<span class="{css}" data-piece="{lying.piece.code}">{picture(lying.drawn, language)}</span>'
+
+
+@register.simple_tag
+def heap_choices(spot: Spot, heap: Heap, table: Table) -> SafeString:
+    """The pieces of a heap, to be ticked each by its place, or one to be chosen by its kind."""
+    language, by = get_language() or "", spot.by
+    assert by is not None
+    made = [
+        tile_choice(lying, by, lying.piece in table.marked, language)
+        for lying in heap.lying
+        if lying.piece is not None or by.shape is Shape.PLACES
+    ]
+    return mark_safe("".join(made) or nothing_there())
+
+
+def tile_choice(lying: Lying, by: Part, is_marked: bool, language: str) -> str:
+    code = lying.piece.code if lying.piece is not None else ""
+    label = picture(lying.drawn, language) if lying.drawn is not None else escape(lying.word)
+    css = "tile tile-choice is-hinted" if is_marked else "tile tile-choice"
+    if by.shape is Shape.PLACES:
+        return button("checkbox", by.name, str(lying.place), lying.ticked, label, css, code)
+    return button("radio", by.name, code, code == by.text, label, css, code)
+
+
+@register.simple_tag
+def figures(rows: Iterable[FigureRow]) -> SafeString:
+    return mark_safe("".join([figure_row(row, get_language() or "") for row in rows]))
+
+
+def figure_row(row: FigureRow, language: str) -> str:
+    css = f"figure-row marked-{row.state}" if row.state else "figure-row"
+    key, label = escape(row.key), f"{conditional_escape(row.label)}"
+    if row.offers:
+        made = "".join([offer_button("radio", row.key, offer, language) for offer in row.offers])
+        return (
+            f'<fieldset class="{css}"><legend>{label} {sign(row.state)}</legend>'
+            f'<div class="cluster">{made}</div></fieldset>'
+        )
+    return (
+        f'<div class="{css}"><label for="f-{key}">{label}</label><span class="figure-given">'
+        f'<input type="text" inputmode="numeric" id="f-{key}" name="{key}" value="{escape(row.text)}" '
+        f'autocomplete="off" size="6">{sign(row.state)}</span></div>'
+    )
+
+
+@register.simple_tag
+def options(listed: Iterable[tuple[str, str]], chosen: str) -> SafeString:
+    return mark_safe(
+        "".join([
+            f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(word)}</option>'
+            for value, word in listed
+        ])
+    )  # fmt: skip
 
 
 USED = re.compile(r'<use href="#([^"]+)"')

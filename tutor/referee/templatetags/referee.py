@@ -1,9 +1,25 @@
-"""{% load referee %}  {{ table|entry:name }} — what a mapping holds under a name, or nothing."""
+"""{% load referee %}
 
-from collections.abc import Mapping
+{{ table|entry:name }}         what a mapping holds under a name, or nothing
+{% offers name list %}         what one may choose, each with its button: a piece, or words
+{% offers name list "checkbox" %}  what one may tick
+
+Long lists are written here and not in templates, which would take ten times as long over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
 
 from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from tutor.pieces.drawing import picture
+from tutor.referee.board import Offer
 
 register = template.Library()
 
@@ -11,3 +27,29 @@ register = template.Library()
 @register.filter
 def entry(table: Mapping[str, Any] | None, name: str) -> Any:
     return table.get(name) if table else None
+
+
+@register.simple_tag
+def offers(name: str, offered: Iterable[Offer], kind: str = "radio") -> SafeString:
+    return mark_safe("".join([offer_button(kind, name, offer, get_language() or "") for offer in offered]))
+
+
+def offer_button(kind: str, name: str, offer: Offer, language: str) -> str:
+    if offer.piece is not None:
+        return button(
+            kind, name, offer.value, offer.chosen, picture(offer.piece, language), "tile tile-choice"
+        )
+    label = f" <span>{conditional_escape(offer.label)}</span>"
+    return button(kind, name, offer.value, offer.chosen, label)
+
+
+def button(
+    kind: str, name: str, value: str, chosen: bool, label: str, css: str = "choice", piece: str = ""
+) -> str:
+    """A radio button or a box to tick (`kind`) and its label, which is markup; one target for both."""
+    data = f' data-piece="{escape(piece)}"' if piece else ""
+    checked = " checked" if chosen else ""
+    return (
+        f'<label class="{css}"{data}><input type="{kind}" name="{escape(name)}" value="{escape(value)}"{checked}>'
+        f"{label}</label>"
+    )

@@ -1,10 +1,12 @@
-"""{% load i18n words %}: a {% translate %} that looks its text up once in each language.
+"""{% load i18n words %}: a {% translate %} and a {% url %} that look things up once in each language.
 
-Django's own asks the catalogue at every rendering, through a lazy string made anew. In a fragment with a dozen short
-texts that is a good part of the work. Loaded after `i18n`, this one takes its place, for texts written in the template:
+Django's own ask the catalogue and the resolver at every rendering. In a fragment with a dozen short texts, on a page
+with a dozen links, that is a good part of the work. Loaded after `i18n`, these take their place, for texts written in
+the template and for addresses that follow from names and ids:
 
 {% translate "Copy link" %}
 {% translate ": " context "label" %}
+{% url 'library:game' game.id %}
 """
 
 from django import template
@@ -12,6 +14,8 @@ from django.template.base import Parser, Token
 from django.template.context import Context
 from django.utils.text import unescape_string_literal
 from django.utils.translation import get_language, gettext, pgettext
+
+from tutor.site.addresses import page
 
 register = template.Library()
 
@@ -37,3 +41,8 @@ def translate(parser: Parser, token: Token) -> Translated:
         case [text, "context", label]:
             return Translated(unescape_string_literal(text), unescape_string_literal(label))
     raise template.TemplateSyntaxError(f"{{% {token.contents} %}}: a text, and perhaps its context")
+
+
+@register.simple_tag
+def url(view: str, *args: str) -> str:
+    return page(view, get_language(), *args)
