@@ -17,8 +17,10 @@ from tests.classroom.claims import wrong_claim
 from tutor.classroom import answering, sessions
 from tutor.classroom.models import (
     OPENED,
+    PACES,
     PAUSED,
     REVEALED,
+    SELF,
     Answer,
     Event,
     Participant,
@@ -303,3 +305,50 @@ def test_a_sheet_comes_on_paper(desk: Client, sheet: Sheet, language: str) -> No
     response = desk.get(f"/{language}/class/sheets/{sheet.pk}/paper.pdf?key=end")
     assert response.content.startswith(b"%PDF")
     assert response["Content-Type"] == "application/pdf"
+
+
+# --- Exercises that are gone
+
+
+GONE = [
+    {"kind": "puzzle", "game": "no-game", "slug": "gone"},
+    {"kind": "puzzle", "game": next(iter(all_games())), "slug": "gone"},
+    {"kind": "exercise", "game": next(iter(all_games())), "slug": "gone-1-2", "same": False},
+    {"kind": "step", "game": next(iter(all_games())), "slug": "gone", "step": 3},
+    {"kind": "position", "game": next(iter(all_games())), "question": "gone", "fields": {}},
+]
+
+
+@pytest.mark.parametrize("item", GONE, ids=[f"{item['kind']}-{item['game']}" for item in GONE])
+@pytest.mark.parametrize("pace", PACES)
+def test_a_session_outlives_its_exercises(
+    desk: Client, sheet: Sheet, teacher: Any, sit: Visit, item: dict[str, Any], pace: str
+) -> None:
+    """A puzzle may be renamed while a session is kept: all pages still open, and the export tells what was typed."""
+    session = sessions.start_session(sheet, teacher, pace=pace)
+    person = sit(session, "Ada")
+    session.items = [item, *session.items]
+    session.save()
+    sessions.tell(session, OPENED, 0)
+    Answer.objects.create(
+        session=session, participant=person.seat, item=0, answer_id="before-it-went", claim={"x": "6-6"},
+        state="wrong", rules=["gone"],
+    )  # fmt: skip
+    for kind in (OPENED, REVEALED):
+        sessions.tell(session, kind, 0)
+        for part in ("", "projector/", "people/", "summary/", "export.csv", "export.xlsx"):
+            assert desk.get(f"/en/class/sessions/{session.pk}/{part}").status_code == 200, part
+        assert "changed or gone" in text(person.get(person.address, {"item-number": 0}))
+        sent = {"item-number": "0", "answer-id": "after-it-went"}
+        assert person.post(person.address, sent, headers=HTMX).status_code == 422
+        assert person.post(person.address, {**sent, "put": "6-6"}).status_code == 200
+        assert person.post(f"{person.address}take-home/").status_code == 302
+    assert "6-6" in text(desk.get(f"/en/class/sessions/{session.pk}/export.csv"))
+    if pace == SELF:
+        assert "?item-number=1" in text(person.get(person.address)), "the others are still there to be done"
+
+
+def test_a_session_starts_without_exercises_that_are_gone(sheet: Sheet, teacher: Any) -> None:
+    there = list(sheet.items)
+    sheet.items = [GONE[0], *there, GONE[1]]
+    assert sessions.start_session(sheet, teacher).items == there

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from games.core import exercises
 from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, RIGHT, Mark
-from tutor.classroom.items import VARIANTS, BadItem, resolved, task_of
+from games.core.faults import MalformedClaim
+from tutor.classroom.items import VARIANTS, BadItem, can_be_set, gone, resolved, task_of
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.state import State, accepts
 from tutor.practice.tasks import Task
@@ -113,11 +114,14 @@ def state_word(task: Task, mark: Mark) -> str:
 
 @lru_cache(maxsize=2048)
 def marked(item_text: str, house_text: str, variant: int, claim_text: str) -> Mark:
-    return resolved(item_text, house_text, variant).mark(json.loads(claim_text))
+    try:
+        return resolved(item_text, house_text, variant).mark(json.loads(claim_text))
+    except MalformedClaim as error:
+        raise gone() from error
 
 
 def mark_of(session: Session, item: int, variant: int, claim: Mapping[str, Any]) -> Mark:
-    """The mark of an answer that was written down, given by the engine once more."""
+    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can."""
     data = session.items[item]
     readings = session.house.get(str(data.get("game")), {})
     individual = data.get("kind") == "exercise" and not data.get("same", True)
@@ -155,7 +159,7 @@ class Given:
 
 
 def given_by(seat: Participant) -> dict[int, Given]:
-    """A participant's own answers, by item."""
+    """A participant's own answers, by item; without those whose exercise is gone."""
     found: dict[int, list[Answer]] = {}
     for answer in seat.answers.order_by("id"):
         found.setdefault(answer.item, []).append(answer)
@@ -163,7 +167,7 @@ def given_by(seat: Participant) -> dict[int, Given]:
     return {
         item: Given(tuple(answers), pace, task_for(seat.session, item, seat).exercise.ask)
         for item, answers in found.items()
-        if item < len(seat.session.items)
+        if item < len(seat.session.items) and can_be_set(seat.session.items[item], seat.session.house)
     }
 
 

@@ -17,7 +17,7 @@ from games.core.kinds import Choice, Places
 from games.core.phrases import Part, Words
 from games.core.questions import Field
 from tutor.classroom.answering import mark_of
-from tutor.classroom.items import task_of
+from tutor.classroom.items import BadItem, task_of
 from tutor.classroom.models import LED, Answer, Session
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
@@ -108,9 +108,17 @@ def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int
 
 
 def result(session: Session, item: int, language: str, answers: Iterable[Counted]) -> Result:
-    """What the class made of an item, in this language."""
+    """What the class made of an item, in this language. Of an exercise that is gone, only how many were right."""
     answers = [answer for answer in answers if answer.item == item]
     states = Counter(answer.state for answer in answers)
+    try:
+        return Result(item, len(answers), states, grouped(session, item, language, answers))
+    except BadItem:
+        return Result(item, len(answers), states, ())
+
+
+def grouped(session: Session, item: int, language: str, answers: Iterable[Counted]) -> tuple[Group, ...]:
+    """The wrong answers to an item by the rule that was broken, the most frequent first."""
     wrong = Counter(
         (blamed, seat_of(session, item, answer), json.dumps(answer.claim, sort_keys=True))
         for answer in answers
@@ -131,8 +139,7 @@ def result(session: Session, item: int, language: str, answers: Iterable[Counted
         if len(group.claims) < MOST_CLAIMS:
             mark = mark_of(session, item, seat, json.loads(claim_text))
             group.claims.append(claimed(exercise, words, amiss(mark, rule, json.loads(claim_text)), count))
-    ordered = sorted(groups.values(), key=lambda group: -group.count)
-    return Result(item, len(answers), states, tuple(ordered))
+    return tuple(sorted(groups.values(), key=lambda group: -group.count))
 
 
 def amiss(mark: Mark, rule: str, claim: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -68,8 +68,22 @@ def resolved(item_text: str, house_text: str, variant: int) -> Task:
             if task is not None and task.goal != "read":
                 return task
     except (LookupError, TypeError, ValueError) as error:
-        raise BadItem(_("This can no longer be set: its exercise has changed or gone.")) from error
+        raise gone() from error
     raise BadItem(_("There is nothing to be answered here."))
+
+
+def gone() -> BadItem:
+    """What was set once, and what was answered to it, may outlive the exercise."""
+    return BadItem(_("This can no longer be set: its exercise has changed or gone."))
+
+
+def can_be_set(item: Item, house: Mapping[str, Mapping[str, str]]) -> bool:
+    """Whether there still is such a task."""
+    try:
+        task_of(item, house)
+    except BadItem:
+        return False
+    return True
 
 
 def step_of(game: Game, item: Item, language: str) -> Step:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tutor.classroom.answering import Given, given_by, mark_of, task_for
 from tutor.classroom.groups import Result, counted_answers, result
-from tutor.classroom.items import BadItem
+from tutor.classroom.items import BadItem, can_be_set, gone
 from tutor.classroom.models import LED, Answer, Participant
 from tutor.classroom.showing import Feedback, Question
 from tutor.classroom.state import State, seconds_left, state_of
@@ -157,6 +157,8 @@ def self_stage(
         Step(n, shown_state(seat, given.get(n), state), n == item, is_finished(seat, given.get(n)))
         for n in range(count)
     )
+    if not can_be_set(seat.session.items[item], seat.session.house):
+        return Stage(BROKEN, state, item, count, steps=steps, note=str(gone()))
     own = given.get(item)
     left = seconds_left(seat.session, state, seat, timezone.now())
     over = state.ended or (left is not None and left <= 0)

@@ -21,6 +21,7 @@ from games.core.faults import MalformedClaim
 from tutor.classroom import answering, seats
 from tutor.classroom import home as homework
 from tutor.classroom.answering import EMPTY, LATE
+from tutor.classroom.items import BadItem
 from tutor.classroom.models import Participant, Session
 from tutor.classroom.playing import Stage, stage_of
 from tutor.classroom.seats import WRONG_CODES
@@ -202,13 +203,15 @@ def answered(request: HttpRequest, seat: Participant, item: int) -> HttpResponse
     answer_id = request.POST.get("answer-id", "")
     give_up = "give-up" in request.POST and session.pace == "self"
     claim: dict[str, Any] = {}
-    if 0 <= item < len(session.items):
-        claim = answering.answer_in(answering.task_for(session, item, seat), request.POST)
     try:
+        if 0 <= item < len(session.items):
+            claim = answering.answer_in(answering.task_for(session, item, seat), request.POST)
         outcome = answering.receive(seat, state, item, answer_id, claim, give_up)
     except MalformedClaim as error:
         stage = stage_of(seat, language(), item, again=True).with_claim(claim, "", error.messages(language()))
         return page(request, seat, stage, status=422)
+    except BadItem:  # The page says so.
+        return page(request, seat, stage_of(seat, language(), item), status=422)
     if outcome == EMPTY:
         stage = stage_of(seat, language(), item, again=True)
         return page(request, seat, stage.saying(_("Nothing is filled in yet.")), status=422)

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
+from tutor.classroom.items import can_be_set
 from tutor.classroom.models import (
     CHANGED,
     ENDED,
@@ -38,7 +39,8 @@ def start_session(
     seconds: int = 0,
     kept_days: int = KEPT_DAYS,
 ) -> Session:
-    """A session with a copy of the sheet's items and a code of its own."""
+    """A session with a copy of the sheet's items, less those that are gone, and a code of its own."""
+    items = [item for item in sheet.items if can_be_set(item, sheet.house)]
     for _ in range(10):
         try:
             with transaction.atomic():
@@ -46,7 +48,7 @@ def start_session(
                     owner=user,
                     sheet=sheet,
                     title=sheet.title,
-                    items=sheet.items,
+                    items=items,
                     house=sheet.house,
                     languages=sheet.languages,
                     pace=pace if pace in PACES else LED,

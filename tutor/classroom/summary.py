@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 import games
 from games.core import explain
 from games.core.exercises import BLANK, BUT, RIGHT, WRONG
+from games.core.phrases import BadSentence
 from tutor.classroom.groups import Counted, Result, counted_answers, result, told
-from tutor.classroom.items import task_of, title_of
+from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import Participant, Session
 from tutor.library.wording import words_for
 from tutor.referee.addresses import rule_address
@@ -97,7 +98,7 @@ def rule_counts(
             seats.setdefault(key, set()).add(answer.seat)
     return tuple(
         RuleCount(
-            game_id, rule, words_for(games.find_game(game_id), language).text("rules", rule),
+            game_id, rule, rule_name(game_id, rule, language),
             rule_address(game_id, rule), len(seats[game_id, rule]), count,
         )
         for (game_id, rule), count in broken.most_common()
@@ -133,20 +134,38 @@ def table(session: Session, language: str) -> list[list[str | int]]:
             if answer is None:
                 continue
             item = session.items[answer.item]
-            exercise = task_of(item, session.house, answer.seat).exercise
-            words = words_for(exercise.game, language)
             lines.append(
                 [
                     row.seat.nickname,
                     answer.item + 1,
                     title_of(item, language),
                     words_of.get(answer.state, answer.state),
-                    explain.plain(told(exercise, words, answer.claim)) if answer.claim else "",
-                    ", ".join([words.text("rules", rule) for rule in answer.rules]),
+                    claim_told(session, answer, language),
+                    ", ".join([rule_name(str(item["game"]), rule, language) for rule in answer.rules]),
                     answer.tries,
                 ]
             )
     return lines
+
+
+def claim_told(session: Session, answer: Counted, language: str) -> str:
+    """An answer in words; where its exercise is gone, as it was typed."""
+    try:
+        exercise = task_of(session.items[answer.item], session.house, answer.seat).exercise
+    except BadItem:
+        typed = [said if isinstance(said, str) else ", ".join(said) for said in answer.claim.values()]
+        return "; ".join(typed)
+    if not answer.claim:
+        return ""
+    return explain.plain(told(exercise, words_for(exercise.game, language), answer.claim))
+
+
+def rule_name(game_id: str, rule: str, language: str) -> str:
+    """The name of a rule; its id where game or rule is gone."""
+    try:
+        return words_for(games.find_game(game_id), language).text("rules", rule)
+    except (LookupError, BadSentence):
+        return rule
 
 
 def harmless(cell: str | int) -> str | int:

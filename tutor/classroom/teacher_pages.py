@@ -61,7 +61,9 @@ def desk(request: HttpRequest) -> HttpResponse:
     """Sheets and sessions, and a new sheet."""
     sessions.sweep_now_and_then()
     if request.method == "POST":
-        title = request.POST.get("title", "").strip() or _("Sheet of %(day)s") % {"day": date_format(timezone.localdate())}
+        title = request.POST.get("title", "").strip() or _("Sheet of %(day)s") % {
+            "day": date_format(timezone.localdate())
+        }
         made = sheets.create_sheet(request.user, title)
         return redirect("classroom:sheet", made.pk)
     context = {

@@ -139,7 +139,11 @@ class Wall:
         """The position at the centre, where all have the same."""
         if self.item is None or not self.session.items[self.item].get("same", True):
             return None
-        return Question(task_of(self.session.items[self.item], self.session.house), self.language, {})
+        try:
+            task = task_of(self.session.items[self.item], self.session.house)
+        except BadItem:
+            return None
+        return Question(task, self.language, {})
 
     @property
     def feedback(self) -> Feedback | None:
