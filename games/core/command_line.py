@@ -7,7 +7,8 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any
+from io import TextIOWrapper
+from typing import Any, NamedTuple
 
 import games
 from games.core import explain
@@ -20,17 +21,34 @@ from games.core.registry import UnknownGame, UnknownQuestion
 LEGAL, ILLEGAL, MALFORMED = 0, 1, 2
 
 
+class Told(NamedTuple):
+    """What a command has to say, line by line, and its exit status. ``refused``: it goes to standard error."""
+
+    status: int
+    lines: Iterable[str]
+    refused: bool = False
+
+
 def main(argv: list[str]) -> int:
     """Run one command; the exit status."""
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):  # A shell may have closed it.
+            stream.reconfigure(encoding="utf-8", errors=errors)
     options = parser(core_words("en")).parse_args(argv)
+    told = options.run(options)
+    stream = sys.stderr if told.refused else sys.stdout
     try:
-        return int(options.run(options))
-    except BrokenPipeError:
-        # Whoever read our output has gone (| head): point stdout elsewhere so that closing it at exit stays silent.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return LEGAL
+        for text in told.lines:
+            print(text, file=stream, flush=True)
+    except OSError as error:
+        # Whatever is still to be written goes nowhere, so that closing the stream at exit stays silent.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if not isinstance(
+            error, BrokenPipeError
+        ):  # Who read our output may leave early (| head); a disk may not.
+            print(error.strerror, file=sys.stderr)
+            return MALFORMED
+    return int(told.status)
 
 
 def parser(words: Words) -> argparse.ArgumentParser:
@@ -56,26 +74,25 @@ def parser(words: Words) -> argparse.ArgumentParser:
     return top
 
 
-def run_catalogue(options: argparse.Namespace) -> int:
+def run_catalogue(options: argparse.Namespace) -> Told:
     listing = games.catalogue(options.lang)
-    if options.json:
-        print(as_json(listing))
-        return LEGAL
+    return Told(LEGAL, [as_json(listing)] if options.json else listed(listing))
+
+
+def listed(listing: dict[str, Any]) -> Iterator[str]:
+    """The catalogue line by line, for reading."""
     for game in listing["games"]:
-        print(f"{game['id']}: {game['name']}")
+        yield f"{game['id']}: {game['name']}"
         for question in game["questions"]:
-            print(f"  {question['id']}: {question['title']}")
+            yield f"  {question['id']}: {question['title']}"
             for field in question["fields"]:
                 shown = " | ".join(field.get("choices", ())) or field["example"]
-                print(f"    {field['name']} ({field['role']}) = {shown}")
-    return LEGAL
+                yield f"    {field['name']} ({field['role']}) = {shown}"
 
 
-def run_judge(options: argparse.Namespace) -> int:
+def run_judge(options: argparse.Namespace) -> Told:
     if options.batch:
-        for answer in answers(sys.stdin, options.lang, options.brief):
-            print(as_json(answer), flush=True)
-        return LEGAL
+        return Told(LEGAL, map(as_json, answers(sys.stdin or (), options.lang, options.brief)))
     words = core_words(options.lang)
     if not (options.game and options.question):
         return refuse({"game": [words.text("cli", "needs")]}, options.json)
@@ -91,24 +108,22 @@ def run_judge(options: argparse.Namespace) -> int:
         return refuse(unknown_message(unknown, options.game, options.lang), options.json)
     except MalformedClaim as error:
         return refuse(error.messages(options.lang), options.json)
+    status = LEGAL if verdict.legal else ILLEGAL
     if options.json:
-        print(as_json(verdict.to_dict(options.lang, options.brief)))
-    else:
-        print("\n".join(told(verdict, options.lang, options.brief)))
-    return LEGAL if verdict.legal else ILLEGAL
+        return Told(status, [as_json(verdict.to_dict(options.lang, options.brief))])
+    return Told(status, in_words(verdict, options.lang, options.brief))
 
 
-def refuse(errors: dict[str, list[str]], in_json: bool) -> int:
-    """Say what could not be read: as JSON on standard output, else in words on standard error."""
+def refuse(errors: dict[str, list[str]], in_json: bool) -> Told:
+    """What could not be read: as JSON on standard output, else in words on standard error."""
     if in_json:
-        print(as_json({"errors": errors}))
-    else:
-        for name, messages in errors.items():
-            print(f"{name}: {' '.join(messages)}", file=sys.stderr)
-    return MALFORMED
+        return Told(MALFORMED, [as_json({"errors": errors})])
+    return Told(
+        MALFORMED, [f"{name}: {' '.join(messages)}" for name, messages in errors.items()], refused=True
+    )
 
 
-def told(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
+def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     """The verdict line by line, for reading."""
     words = words_for(verdict.game, lang)
     title = words.text("cli", "allowed" if verdict.legal else "not-allowed")

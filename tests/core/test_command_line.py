@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GAME, QUESTION = next((game, question) for game in games.all_games().values() for question in game.questions)
 SAMPLE = dict(QUESTION.sample)
 # The shell's own encoding must not matter: many set none.
-PLAIN = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": ""}
+PLAIN = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "", "PYTHONUNBUFFERED": ""}
 
 
 def run(*arguments: str, stdin: bytes | None = None) -> subprocess.CompletedProcess[str]:
@@ -261,6 +261,48 @@ def test_a_reader_who_leaves_early_makes_no_noise() -> None:
         process.stdin.flush()
         assert process.wait(timeout=30) == 0, "the process goes on although nobody reads"
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(("choice", "status"), [("right", 0), ("wrong", 1), ("malformed", 2)])
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_the_exit_status_holds_though_nobody_reads(choice: str, status: int, stream: str) -> None:
+    case = illegal_case()
+    question, fields = {
+        "right": (QUESTION.id, SAMPLE),
+        "wrong": (case["question"], case["fields"]),
+        "malformed": (QUESTION.id, {}),
+    }[choice]
+    read, written = os.pipe()
+    os.close(read)
+    line = [sys.executable, "-m", "games", "judge", GAME.id, str(question)]
+    line += [f"{name}={text}" for name, text in dict(fields).items()]  # type: ignore[call-overload]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: written}
+    done = subprocess.run(line, cwd=ROOT, env=PLAIN, check=False, **streams)  # type: ignore[call-overload]
+    os.close(written)
+    assert done.returncode == status
+    assert b"Error" not in (done.stderr or b"")
+
+
+@pytest.mark.parametrize(("closed", "lines"), [("<&-", 0), (">&-", 0), ("2>&-", 1)])
+def test_a_closed_stream_is_no_fault(closed: str, lines: int) -> None:
+    fields = " ".join(f"{name}='{text}'" for name, text in SAMPLE.items())
+    judging = f'"{sys.executable}" -m games judge {GAME.id} {QUESTION.id} {fields} --json --brief'
+    if closed == "<&-":
+        judging = f'"{sys.executable}" -m games judge --batch'
+    done = subprocess.run(
+        f"{judging} {closed}", shell=True, capture_output=True, cwd=ROOT, env=PLAIN, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout.splitlines()) == lines
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+def test_a_full_disk_is_told_and_is_no_verdict() -> None:
+    with open("/dev/full", "wb") as full:
+        line = [sys.executable, "-m", "games", "catalogue"]
+        done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=PLAIN, check=False)
+    assert done.returncode == 2
+    assert done.stderr.decode().strip().count("\n") == 0
 
 
 def test_a_catalogue_into_a_closed_pipe_makes_no_noise() -> None:
