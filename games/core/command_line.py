@@ -96,14 +96,15 @@ def run_judge(options: argparse.Namespace) -> Told:
     words = core_words(options.lang)
     if not (options.game and options.question):
         return refuse({"game": [words.text("cli", "needs")]}, options.json)
-    fields: dict[str, str] = {}
+    fields: dict[str, list[str]] = {}
     for argument in options.fields:
         name, equals, value = argument.partition("=")
         if not equals:
             return refuse({"fields": [line(words, "bad-argument", argument)]}, options.json)
-        fields[name] = value
+        fields.setdefault(name, []).append(value)
+    claim = {name: given if len(given) > 1 else given[0] for name, given in fields.items()}
     try:
-        verdict = games.judge(options.game, options.question, fields)
+        verdict = games.judge(options.game, options.question, claim)
     except (UnknownGame, UnknownQuestion) as unknown:
         return refuse(unknown_message(unknown, options.game, options.lang), options.json)
     except MalformedClaim as error:

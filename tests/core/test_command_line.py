@@ -133,6 +133,24 @@ def test_a_value_may_hold_equals_signs_and_bytes_of_no_encoding() -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_a_field_given_twice_is_a_list_or_refused_and_never_half_forgotten() -> None:
+    question = next(q for q in GAME.questions if any(f.kind.separator for f in q.fields) and q.required)
+    listed = next(field for field in question.fields if field.kind.separator)
+    named = [f"{name}={text}" for name, text in question.sample.items() if name != listed.name]
+    pieces = question.sample[listed.name].split(listed.kind.separator)
+    twice = run(
+        "judge", GAME.id, question.id, *named, *(f"{listed.name}={piece}" for piece in pieces), "--json"
+    )
+    once = run(
+        "judge", GAME.id, question.id, *named, f"{listed.name}={question.sample[listed.name]}", "--json"
+    )
+    assert twice.stdout == once.stdout
+    single = next(field for field in question.fields if field.required and not field.kind.separator)
+    again = run("judge", GAME.id, question.id, *named, f"{single.name}={question.sample[single.name]}")
+    assert again.returncode == 2
+    assert again.stderr.startswith(f"{single.name}: ")
+
+
 def test_the_catalogue_is_listed() -> None:
     for lang in games.languages():
         assert json.loads(run("catalogue", "--json", "--lang", lang).stdout) == games.catalogue(lang)

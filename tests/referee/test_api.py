@@ -284,3 +284,21 @@ def test_an_answer_is_as_the_document_says(
             assert any(isinstance(value, TYPES[kind]) for kind in kinds), name
     for reason in answer.json()["reasons"]:
         assert set(reason) == set(schemas["Reason"]["required"])
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_a_field_named_twice_is_read_alike_by_the_page_and_the_api(
+    client: Client, game: Game, question: Question
+) -> None:
+    """A list may be given piece by piece; of anything else both are told to be too much: nothing is half forgotten."""
+    for name, text in question.sample.items():
+        field = question.by_name[name]
+        pieces = text.split(field.kind.separator) if field.kind.separator else [text, text]
+        others = {other: said for other, said in question.sample.items() if other != name}
+        got = client.get(f"/api/v1/judge/{game.id}/{question.id}", {**others, name: pieces})
+        page = client.get(f"/en/{game.id}/referee/{question.id}/", {**others, name: pieces})
+        assert page.status_code == got.status_code == (200 if field.kind.separator else 422)
+        if field.kind.separator:
+            assert got.json() == expected(game.id, question.id, dict(question.sample))[1]
+        else:
+            assert f"“{text} {text}”" in got.json()["errors"][name][0]

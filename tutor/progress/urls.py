@@ -19,6 +19,6 @@ urlpatterns = [
     path("account/email/", account_pages.email, name="email"),
     path("account/delete/", account_pages.delete, name="delete-account"),
     path("account/letter/", account_pages.letter, name="letter"),
-    path("account/letter/<str:code>/<str:token>/", account_pages.new_password, name="new-password"),
+    path("account/letter/<slug:code>/<slug:token>/", account_pages.new_password, name="new-password"),
     path("<slug:game_id>/table/", pages.table, name="table"),
 ]

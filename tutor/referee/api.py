@@ -15,6 +15,7 @@ from games.core import command_line
 from games.core.phrases import core_words
 from games.core.questions import Question
 from tutor.referee import openapi
+from tutor.referee.shapes import texts_of
 
 YES = (True, "1", "true", "yes")
 
@@ -71,12 +72,8 @@ def judged(game_id: str, question_id: str, read: Any) -> JsonResponse:
 
 
 def from_query(question: Question, query: QueryDict) -> dict[str, Any]:
-    """Fields of a query string; a list may be given by naming its field several times."""
-    fields = question.by_name
-    return {
-        name: query.getlist(name) if len(query.getlist(name)) > 1 and name in fields else query[name]
-        for name in query
-    }
+    """Fields of a query string, as a page reads them; names of no field are told."""
+    return {**query.dict(), **texts_of(question, query)}
 
 
 def from_body(body: bytes) -> dict[str, Any] | None:

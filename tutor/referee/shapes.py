@@ -66,11 +66,13 @@ def split_group(field: Field, group: str) -> tuple[str, list[str]]:
 
 
 def texts_of(question: Question, query: QueryDict) -> dict[str, str]:
-    """The fields named in a query string. What can be ticked several times is a list; other names are none of ours."""
-    ticked = ticked_fields(question)
+    """The fields named in a query string; other names are none of ours.
+
+    What is named several times is a list; where there can be only one, all of it is read, and refused, as one text.
+    """
     return {
-        name: " ".join(query.getlist(name)) if name in ticked else query.get(name, "")
-        for name in question.by_name
+        name: (field.kind.separator or " ").join(query.getlist(name))
+        for name, field in question.by_name.items()
         if name in query
     }
 

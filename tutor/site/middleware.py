@@ -30,9 +30,9 @@ def limit_body(get_response: Handler) -> Handler:
 
 
 def refuse_nul(get_response: Handler) -> Handler:
-    """Answer 400 to a NUL in a path, a cookie or a form: nobody types one, and PostgreSQL keeps none.
+    """Answer 400 to a NUL in a cookie or a form: nobody types one, and PostgreSQL keeps none.
 
-    A query keeps nothing: the referee reads it, and says itself what is wrong with it.
+    Addresses keep nothing: what is wrong with them is told by who reads them.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -40,7 +40,7 @@ def refuse_nul(get_response: Handler) -> Handler:
             typed = [text for _name, texts in request.POST.lists() for text in texts]
         except UnreadablePostError as gone:  # Whoever sent it has hung up.
             return bad_request(request, gone)
-        if any("\0" in str(text) for text in chain([request.path], request.COOKIES.values(), typed)):
+        if any("\0" in str(text) for text in chain(request.COOKIES.values(), typed)):
             return bad_request(request, ValueError("NUL"))
         return get_response(request)
 
