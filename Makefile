@@ -8,7 +8,7 @@ ARGS ?=
 
 export HOST PORT
 
-.PHONY: help setup run serve test test-all check bench lock format messages
+.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages
 
 help:
 	@$(PYTHON) tools/dev.py help
@@ -33,6 +33,9 @@ check:
 
 bench:
 	@$(PYTHON) tools/dev.py bench $(ARGS)
+
+bench-classroom:
+	@$(PYTHON) tools/dev.py bench-classroom $(ARGS)
 
 lock:
 	@$(PYTHON) tools/dev.py lock

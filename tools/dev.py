@@ -30,6 +30,7 @@ make test       set up everything and run the tests (ARGS="tests/site -k theme" 
 make test-all   the long runs too, on every Python found
 make check      format, lint, types, layers, translations, content, migrations
 make bench      measure speed against the yardsticks
+make bench-classroom  let classes of up to 300 answer at once (ARGS="ladder sqlite --seconds 20" for a part)
 make serve      like run, for the phones in the room too: HOST=0.0.0.0 (and, where the address that is found is not
                 the one they come by, PUBLIC_URL=http://192.168.1.5:8000)
 make format     put code into the house format
@@ -314,6 +315,9 @@ def main(arguments):
     elif name == "bench":
         set_up("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
         python("-m", "tools.bench", *rest)
+    elif name == "bench-classroom":
+        set_up("requirements.txt", "requirements-dev.txt")
+        python("-m", "tools.bench.classroom", *rest)
     elif name in ("setup", "test", "test-all", "check", "lock", "format", "messages"):
         set_up("requirements.txt", "requirements-dev.txt")
         if name == "setup":

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import gzip
-import os
 import re
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
-from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic, perf_counter, sleep
+from time import perf_counter
 from urllib.parse import urlencode, urljoin
 
 import games
@@ -23,6 +20,7 @@ from games.core.questions import Game, Question
 from tools import dev
 from tools.bench.claims import LARGEST, Fields, claims_on
 from tools.bench.client import FRAGMENT, fetch
+from tools.bench.serving import Server, served
 
 EMPTY = "/bench/empty"
 FRAME = "/bench/frame"
@@ -73,7 +71,7 @@ def measure(say: Callable[[str], None]) -> Pages:
         for game in games.all_games().values()
         for skill in (game.skills[0], game.skills[-1])
     }
-    with served() as server:
+    with served({"DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server:
         say(f"{len(fragments)} fragments on {CLIENTS} clients")
         with clients(server.port) as errand:
             paths = [*fragments.values(), *wholes.values(), *api.values(), FRAME, *exercises.values()]
@@ -99,50 +97,6 @@ def address(game: Game, question: Question, fields: Fields, **more: str) -> str:
 
 def api_address(game: Game, question: Question) -> str:
     return f"/api/v1/judge/{game.id}/{question.id}?{urlencode({**question.sample, 'brief': '1'})}"
-
-
-@dataclass(frozen=True)
-class Server:
-    port: int
-    pid: int
-
-    def cpu(self) -> float | None:
-        """Seconds of processor time of all workers so far; ``None`` where the system does not tell (no /proc)."""
-        try:
-            workers = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-            ticks = [
-                Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13] for pid in workers
-            ]
-        except OSError:
-            return None
-        return sum(int(tick) for both in ticks for tick in both) / os.sysconf("SC_CLK_TCK")
-
-
-@contextmanager
-def served() -> Iterator[Server]:
-    """The project's own server, on a free port of this machine alone; it ends with the block."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}
-    process = subprocess.Popen(dev.server_command("127.0.0.1", port), cwd=dev.ROOT, env=environment)
-    try:
-        wait_for(process, port)
-        yield Server(port, process.pid)
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
-
-
-def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
-    until = monotonic() + 30
-    while monotonic() < until and process.poll() is None:
-        try:
-            fetch_once(port, EMPTY)
-            return
-        except OSError:
-            sleep(0.1)
-    raise RuntimeError("the server does not start")
 
 
 def fetch_once(port: int, path: str) -> bytes:

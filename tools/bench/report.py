@@ -164,8 +164,8 @@ def rate_row(pages: Pages, name: str, rate: Rate, deferred: str) -> list[str]:
     ]
 
 
-def write(report: str) -> None:
-    """Put the report between the marks of the document."""
+def write(report: str, begin: str = BEGIN, end: str = END) -> None:
+    """Put the report between these marks of the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    marked = re.compile(f"{re.escape(BEGIN)}.*{re.escape(END)}", re.DOTALL)
-    DOCUMENT.write_text(marked.sub(lambda _: f"{BEGIN}\n\n{report}\n\n{END}", text), encoding="utf-8")
+    marked = re.compile(f"{re.escape(begin)}.*{re.escape(end)}", re.DOTALL)
+    DOCUMENT.write_text(marked.sub(lambda _: f"{begin}\n\n{report}\n\n{end}", text), encoding="utf-8")
