@@ -12,6 +12,7 @@ from tests.practice.asking import answer_id, answered, as_form, is_done, one_of_
 from tutor.practice import content
 from tutor.practice.dealing import find_exercise
 from tutor.progress.models import Attempt, Learner
+from tutor.referee.shapes import Shape, shape_of
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +100,26 @@ def test_a_door_leads_from_the_first_page_and_the_games_page(client: Client) -> 
     page = opened(client, f"/en/{game.id}/")
     for door in ("learn", "puzzles", "practice"):
         assert f'/en/{game.id}/{door}/"' in page
+
+
+def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> None:
+    """Where several pieces lie, one sees which of them the neighbour takes."""
+    for game in GAMES:
+        for skill in game.skills:
+            pointing = [f for f in game.by_id[skill.question].fields if shape_of(f) is Shape.PLACES]
+            if skill.ask != exercises.JUDGE or not pointing:
+                continue
+            for seed in range(12):
+                task = find_exercise(game, f"{skill.id}-3-{seed}", {})
+                for field in [f for f in pointing if task.exercise.fields.get(f.name)]:
+                    lying = task.exercise.fields[field.at[0]].split()
+                    taken = [lying[int(place) - 1] for place in task.exercise.fields[field.name].split()]
+                    page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
+                    claim = page.partition('id="neighbour"')[2].partition("</section>")[0]
+                    assert re.findall(r'data-piece="([^"]*)"', claim) == taken
+                    assert claim.count('class="tile"') == len(lying)
+                    return
+    pytest.fail("no neighbour points at pieces")
 
 
 # Three-way feedback

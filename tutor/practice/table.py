@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.core.exercises import CLAIM, JUDGE, Exercise
@@ -14,7 +14,7 @@ from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from tutor.library.examples import pieces_among_words
 from tutor.practice import seats
-from tutor.referee.board import Board, Heap, Offer, Part, offer
+from tutor.referee.board import Board, Heap, Lying, Offer, Part, offer
 from tutor.referee.shapes import Shape, shape_of
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
@@ -121,7 +121,7 @@ class Table(Board):
         if self.exercise is None or self.exercise.ask != JUDGE:
             return ()
         fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
-        return tuple(Spot(self.part(field), STILL, None, self.told(field)) for field in fields)
+        return tuple(Spot(pointed_out(self.part(field)), STILL, None, self.told(field)) for field in fields)
 
     def lies(self, field: Field) -> bool:
         """Whether a field is worth showing: something is there, or one would look there first."""
@@ -178,3 +178,21 @@ class Table(Board):
         if isinstance(field.kind, OnePiece):
             return [piece.code for piece in self.game.pieces.pieces if piece.code in found]
         return sorted(found)
+
+
+GAP = "·"
+"""What lies in the place of a piece that nobody pointed at."""
+
+
+def pointed_out(part: Part) -> Part:
+    """Of pieces pointed at only those are left, each in its place: a face that lies there twice is not mistaken."""
+    if part.shape is not Shape.PLACES:
+        return part
+    heaps = (
+        replace(
+            heap,
+            lying=tuple(item if item.ticked else Lying(GAP, None, None, item.place) for item in heap.lying),
+        )
+        for heap in part.heaps
+    )
+    return replace(part, heaps=tuple(heaps))
