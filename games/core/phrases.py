@@ -50,10 +50,11 @@ class Words:
     def find(self, path: Sequence[str]) -> Any:
         """The entry at ``path``; ``BadSentence`` naming the missing entry otherwise."""
         entry: Any = self.tables
-        for name in path:
-            if not isinstance(entry, Mapping) or name not in entry:
-                raise BadSentence(f"sentences.{self.lang}.toml: there is no entry {'.'.join(path)}")
-            entry = entry[name]
+        try:
+            for name in path:
+                entry = entry[name]
+        except (KeyError, TypeError):  # a sentence where a table is looked for has no entries by name
+            raise BadSentence(f"sentences.{self.lang}.toml: there is no entry {'.'.join(path)}") from None
         return entry
 
     def text(self, *path: str) -> str:

@@ -1,6 +1,7 @@
 """A browser in a process of its own: asks for an address again and again over connections that stay open.
 
-Reads a line `seconds path` for each errand (a fragment's path begins with `htmx:`) and answers with the requests made.
+Reads a line `seconds path` for each errand (a fragment's path begins with `htmx:`, `{seed}` in a path is another number
+each time) and answers with the requests made.
 """
 
 from __future__ import annotations
@@ -8,10 +9,13 @@ from __future__ import annotations
 import sys
 from http.client import HTTPConnection
 from itertools import cycle
+from random import randrange
 from time import perf_counter
 
 CONNECTIONS = 4
 FRAGMENT = "htmx:"
+SEED = "{seed}"
+LARGEST_SEED = 999_999_999
 
 
 def headers_for(path: str) -> dict[str, str]:
@@ -21,7 +25,8 @@ def headers_for(path: str) -> dict[str, str]:
 
 def fetch(connection: HTTPConnection, path: str) -> bytes:
     """The body as it was sent; ``RuntimeError`` unless all went well."""
-    connection.request("GET", path.removeprefix(FRAGMENT), headers=headers_for(path))
+    address = path.removeprefix(FRAGMENT).replace(SEED, str(randrange(LARGEST_SEED)))
+    connection.request("GET", address, headers=headers_for(path))
     response = connection.getresponse()
     body = response.read()
     if response.status != 200:

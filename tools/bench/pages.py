@@ -16,10 +16,11 @@ from time import perf_counter
 from urllib.parse import urlencode, urljoin
 
 import games
+from games.core.exercises import Skill
 from games.core.questions import Game, Question
 from tools import dev
 from tools.bench.claims import LARGEST, Fields, claims_on
-from tools.bench.client import FRAGMENT, fetch
+from tools.bench.client import FRAGMENT, SEED, fetch
 from tools.bench.serving import Server, served
 
 EMPTY = "/bench/empty"
@@ -46,7 +47,8 @@ class Rate:
 class Pages:
     """``fragments``, ``wholes``: by question; ``deferred``: each one's slowest answer in seconds.
 
-    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises, by skill.
+    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises, by skill; ``anew``: of exercises
+    that nobody has asked for before, which are dealt at that moment.
     """
 
     empty: Rate
@@ -57,6 +59,7 @@ class Pages:
     weights: Mapping[str, int] = field(default_factory=dict)
     frame: Rate = Rate(0, None, 0)
     exercises: Mapping[str, Rate] = field(default_factory=dict)
+    anew: Mapping[str, Rate] = field(default_factory=dict)
 
 
 def measure(say: Callable[[str], None]) -> Pages:
@@ -66,15 +69,16 @@ def measure(say: Callable[[str], None]) -> Pages:
     first = {game.id: game.questions[0] for game in games.all_games().values()}
     wholes = {name_of(g, first[g.id]): address(g, first[g.id], first[g.id].sample) for g, _ in asked}
     api = {name_of(g, first[g.id]): api_address(g, first[g.id]) for g, _ in asked}
-    exercises = {
-        f"{game.id} {skill.id}": f"/{LANGUAGE}/{game.id}/practice/{skill.id}-2-7/"
-        for game in games.all_games().values()
-        for skill in (game.skills[0], game.skills[-1])
-    }
+    practised = [
+        (game, skill) for game in games.all_games().values() for skill in (game.skills[0], game.skills[-1])
+    ]
+    exercises = {f"{game.id} {skill.id}": exercise_address(game, skill, "7") for game, skill in practised}
+    anew = {f"{game.id} {skill.id}": exercise_address(game, skill, SEED) for game, skill in practised}
     with served({"DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server:
         say(f"{len(fragments)} fragments on {CLIENTS} clients")
         with clients(server.port) as errand:
-            paths = [*fragments.values(), *wholes.values(), *api.values(), FRAME, *exercises.values()]
+            paths = [*fragments.values(), *wholes.values(), *api.values()]
+            paths += [FRAME, *exercises.values(), *anew.values()]
             rates = compare(server, errand, paths)
         deferred = {name_of(*pair): slowest_deferred(server.port, *pair) for pair in asked}
         weights = {path: first_visit(server.port, path) for path in (f"/{LANGUAGE}/", *wholes.values())}
@@ -83,7 +87,15 @@ def measure(say: Callable[[str], None]) -> Pages:
         return {name: rates[path] for name, path in paths.items()}
 
     return Pages(
-        rates[EMPTY], of(fragments), of(wholes), of(api), deferred, weights, rates[FRAME], of(exercises)
+        rates[EMPTY],
+        of(fragments),
+        of(wholes),
+        of(api),
+        deferred,
+        weights,
+        rates[FRAME],
+        of(exercises),
+        of(anew),
     )
 
 
@@ -93,6 +105,10 @@ def name_of(game: Game, question: Question) -> str:
 
 def address(game: Game, question: Question, fields: Fields, **more: str) -> str:
     return f"/{LANGUAGE}/{game.id}/referee/{question.id}/?{urlencode({**fields, **more})}"
+
+
+def exercise_address(game: Game, skill: Skill, seed: str) -> str:
+    return f"/{LANGUAGE}/{game.id}/practice/{skill.id}-2-{seed}/"
 
 
 def api_address(game: Game, question: Question) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from typing import TypeAlias
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.core.drawing import Drawing
@@ -75,10 +75,8 @@ def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) 
 def sprite(things: Iterable[Drawable]) -> SafeString:
     """The drawings behind the pictures of these pieces, each once. One sprite a page: ids are unique in a page."""
     symbols = {symbol_id(thing): thing for thing in things}
-    return format_html(
-        '<svg class="sprite" aria-hidden="true" focusable="false">{}</svg>',
-        format_html_join("", "{}", ((_symbol(thing),) for thing in symbols.values())),
-    )
+    drawn = "".join([_symbol(thing) for thing in symbols.values()])
+    return mark_safe(f'<svg class="sprite" aria-hidden="true" focusable="false">{drawn}</svg>')
 
 
 def name(piece: Piece, language: str) -> str:
@@ -97,6 +95,7 @@ def game_with(piece: Piece) -> Game:
     raise LookupError(f"no game is played with the piece {piece}")
 
 
+@cache
 def symbol_id(thing: Drawable) -> str:
     """The id of a drawing: unique among all pieces of all sets."""
     if isinstance(thing, Laid) and _lies(thing):

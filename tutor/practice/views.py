@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, read_slug
@@ -29,6 +30,7 @@ from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.schedule import due_rules
 from tutor.progress.tables import house
 from tutor.referee.views import is_fragment
+from tutor.site.addresses import page
 
 reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -207,7 +209,8 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         return redirect(result_address(game, drill))
     on = request.GET.get("on", "")
     query = {"drill": drill.token} if drill else {"on": on} if on in game.rule_order else {}
-    turn = take_turn(request, task, Place(EXERCISE, slug, exercise_address(game, slug, query), difficulty))
+    address = f"{request.path}?{urlencode(query)}" if query else request.path
+    turn = take_turn(request, task, Place(EXERCISE, slug, address, difficulty))
     if drill is not None and turn.feedback is not None and turn.feedback.state != BLANK:
         drill = drill.after(slug, turn.feedback.state)
     words = words_for(game, language_of(request))
@@ -294,7 +297,7 @@ def next_address(game: Game, skill: str, difficulty: int, query: dict[str, str],
         asked = {"rule": query["on"]}
     else:
         asked = {"skill": skill, "difficulty": str(difficulty)}
-    return f"{reverse('practice:next', args=[game.id])}?{urlencode(asked)}"
+    return f"{page('practice:next', get_language(), game.id)}?{urlencode(asked)}"
 
 
 def begin_address(game: Game, drill: Drill) -> str:

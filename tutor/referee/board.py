@@ -156,11 +156,12 @@ class Board:
     @cached_property
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
+        played = ((reading, self.texts.get(reading.name, "")) for reading in self.question.readings)
         return tuple(
-            f"{part.label}: {chosen.label}"
-            for part in self.readings
-            for chosen in part.offers
-            if chosen.chosen and chosen.value != part.field.absent
+            f"{self.words.text('readings', reading.name, 'label')}: "
+            f"{self.words.text('readings', reading.name, value, 'name')}"
+            for reading, value in played
+            if value in reading.values[1:]
         )
 
     @property

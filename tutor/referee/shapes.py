@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 
 from django.http import QueryDict
@@ -10,7 +10,7 @@ from django.http import QueryDict
 from games.core.questions import Field, Question
 
 
-class Shape(Enum):
+class Shape(StrEnum):
     """How a field is asked for; the value names its template."""
 
     HEAP = "heap"  # pieces lying in one heap or row

@@ -1,12 +1,14 @@
 """Refuses what is too large or cannot be kept, compresses what is large, and keeps caches from mixing up visitors."""
 
+import gzip
+import secrets
 from collections.abc import Callable
 from itertools import chain
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
+from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
 from tutor.site.errors import bad_request, body_too_large
@@ -63,10 +65,28 @@ WORTH_COMPRESSING = 8 * 1024
 """Bytes. A shorter answer arrives in one go as it is: TCP sends ten packets before it waits for an acknowledgement."""
 
 
+LEVEL = 4
+"""Of gzip, 1 to 9. Django's 6 takes twice as long over a page full of drawings, and makes it a twentieth shorter."""
+
+
 class CompressPages(GZipMiddleware):
     """Compress pages, but not fragments of a few lines."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if isinstance(response, HttpResponse) and len(response.content) < WORTH_COMPRESSING:
+        if not isinstance(response, HttpResponse):
+            return super().process_response(request, response)
+        if len(response.content) < WORTH_COMPRESSING or response.has_header("Content-Encoding"):
             return response
-        return super().process_response(request, response)
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+            response.content = compressed(response.content, self.max_random_bytes)
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers["Content-Length"] = str(len(response.content))
+        return response
+
+
+def compressed(content: bytes, longest_name: int) -> bytes:
+    """The content as gzip under a name of random length, so that sizes tell less of what is inside (as Django does)."""
+    packed = gzip.compress(content, LEVEL, mtime=0)
+    has_name = bytes([gzip.FNAME])
+    return packed[:3] + has_name + packed[4:10] + b"a" * secrets.randbelow(longest_name) + b"\0" + packed[10:]

@@ -3,6 +3,7 @@
 {{ table|entry:name }}         what a mapping holds under a name, or nothing
 {% offers name list %}         what one may choose, each with its button: a piece, or words
 {% offers name list "checkbox" %}  what one may tick
+{% fault_place part %}         where the faults of a field are told: those among `faults`, or ones that arrive later
 
 Long lists are written here and not in templates, which would take ten times as long over them.
 """
@@ -14,12 +15,13 @@ from html import escape
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tutor.pieces.drawing import picture
-from tutor.referee.board import Offer
+from tutor.referee.board import Offer, Part
 
 register = template.Library()
 
@@ -53,3 +55,10 @@ def button(
         f'<label class="{css}"{data}><input type="{kind}" name="{escape(name)}" value="{escape(value)}"{checked}>'
         f"{label}</label>"
     )
+
+
+@register.simple_tag(takes_context=True)
+def fault_place(context: Context, part: Part) -> SafeString:
+    messages = (context.get("faults") or {}).get(part.name, ())
+    told = "".join([f'<p class="fault">{escape(message)}</p>' for message in messages])
+    return mark_safe(f'<div id="fault-{part.name}" class="fault-place">{told}</div>')
