@@ -1,4 +1,5 @@
 import json
+import logging
 
 import pytest
 from django.conf import settings
@@ -6,6 +7,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client, override_settings
 from django.urls import path
 
+from games.core.registry import all_games
 from tutor import urls
 
 
@@ -98,6 +100,54 @@ def test_a_nul_in_an_address_finds_nothing(address: str) -> None:
 def test_the_api_says_how_much_it_reads(client: Client) -> None:
     response = client.post("/api/v1/x", data=b"x" * 17_000, content_type="application/json")
     assert "16 KB" in response.json()["errors"]["request"][0]
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "allowed"),
+    [
+        ("get", "/preferences", "POST"),
+        ("post", "/en/", "GET"),
+        ("get", "/fr/account/sign-out/", "POST"),
+        ("put", "/api/v1/catalogue", "GET"),
+    ],
+)
+@pytest.mark.django_db
+def test_an_address_that_takes_no_such_request_says_so(
+    client: Client, method: str, address: str, allowed: str
+) -> None:
+    response = getattr(client, method)(address)
+    assert response.status_code == 405
+    assert allowed in response["Allow"]
+    said = "On n’ouvre pas" if address.startswith("/fr/") else "cannot be opened like this"
+    assert said in response.content.decode()
+    if address.startswith("/api/"):
+        assert allowed in response.json()["errors"]["request"][0]
+
+
+def test_a_program_may_send_its_claim_as_any_kind_of_body(client: Client) -> None:
+    """A curl that names no type says it sends a form; what counts is what stands in the body."""
+    game, question = next((game, game.questions[0]) for game in all_games().values())
+    for kind in (
+        "application/json",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+    ):
+        response = client.post(
+            f"/api/v1/judge/{game.id}/{question.id}", json.dumps(dict(question.sample)), content_type=kind
+        )
+        assert response.status_code == 200, kind
+
+
+@pytest.mark.django_db
+def test_no_log_holds_the_address_of_a_form_sent_without_its_token(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address of a letter's page opens an account for a day."""
+    monkeypatch.setattr(logging.getLogger("django"), "propagate", True)
+    Client(enforce_csrf_checks=True).post("/en/account/letter/MQ/a-secret-token/", {"password": "x"})
+    Client().post("/en/account/letter/MQ/a-secret-token/", {f"field-{n}": "x" for n in range(300)})
+    assert "a-secret-token" not in caplog.text
 
 
 def test_an_unknown_host_is_refused_in_plain_words(client: Client) -> None:

@@ -57,6 +57,17 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
+def method_not_allowed(request: HttpRequest, methods: str) -> HttpResponse:
+    response = error_page(
+        request,
+        405,
+        _("This address cannot be opened like this."),
+        _("It takes only %(methods)s. From a page it is reached by a button.") % {"methods": methods},
+    )
+    response["Allow"] = methods
+    return response
+
+
 def body_too_large(request: HttpRequest, limit: int) -> HttpResponse:
     return error_page(
         request,

@@ -11,7 +11,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.utils.cache import patch_vary_headers
 
-from tutor.site.errors import bad_request, body_too_large
+from tutor.site.errors import bad_request, body_too_large, method_not_allowed
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -34,10 +34,12 @@ def limit_body(get_response: Handler) -> Handler:
 def refuse_nul(get_response: Handler) -> Handler:
     """Answer 400 to a NUL in a cookie or a form: nobody types one, and PostgreSQL keeps none.
 
-    Addresses keep nothing: what is wrong with them is told by who reads them.
+    Of addresses and of what programs ask nothing is kept: what is wrong with them is told by who reads them.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
+        if request.path.startswith("/api/"):
+            return get_response(request)
         try:
             typed = [text for _name, texts in request.POST.lists() for text in texts]
         except UnreadablePostError as gone:  # Whoever sent it has hung up.
@@ -45,6 +47,16 @@ def refuse_nul(get_response: Handler) -> Handler:
         if any("\0" in str(text) for text in chain(request.COOKIES.values(), typed)):
             return bad_request(request, ValueError("NUL"))
         return get_response(request)
+
+    return middleware
+
+
+def explain_method(get_response: Handler) -> Handler:
+    """Say in words that an address takes no such request: a form's address opened after signing in, say."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        return method_not_allowed(request, response["Allow"]) if response.status_code == 405 else response
 
     return middleware
 
