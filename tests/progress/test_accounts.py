@@ -98,6 +98,13 @@ def test_capitals_make_no_second_account(client: Client, anna: User) -> None:
     assert is_signed_in(client)
 
 
+@pytest.mark.parametrize("typed", ["élodie lê", "ÉLODIE LÊ", "Élodie Lê", "élodie Lê"])
+def test_capitals_with_accents_make_no_second_account_either(client: Client, db: None, typed: str) -> None:
+    assert sign_up(client, "Élodie Lê").status_code == 302
+    assert sign_up(Client(), typed).status_code == 422
+    assert sign_in(Client(), typed).status_code == 302
+
+
 def test_a_name_taken_a_moment_ago_is_told_like_any_other(
     client: Client, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

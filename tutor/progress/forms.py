@@ -1,11 +1,14 @@
 """What is asked of somebody with an account: as little as possible."""
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model, password_validation
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tutor.site.names import plain_name
@@ -145,4 +148,9 @@ WRONG_PASSWORD = _("This is not your current password.")
 def find_user(name: str) -> User | None:
     """The account of this name, whatever its capitals."""
     wanted = plain_name(name, LONGEST_NAME)
-    return get_user_model().objects.filter(username__iexact=wanted).first() if wanted else None
+    if not wanted:
+        return None
+    # Of letters with accents SQLite does not know which is whose capital.
+    spellings = (wanted, wanted.lower(), wanted.upper(), wanted.title())
+    alike = reduce(or_, [Q(username__iexact=spelling) for spelling in spellings])
+    return get_user_model().objects.filter(alike).first()
