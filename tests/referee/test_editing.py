@@ -107,7 +107,76 @@ def test_a_new_group_begins_with_its_word() -> None:
     assert editing.start_group(ALL, {"heap": "6-6"}, "heap", "") == ({"heap": "6-6"}, "")
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("6-5", "5-6"), ("6-5 5-4 4-4", "4-4 4-5 5-6"), ("6-6", "6-6"), ("", ""), ("6-5 x", "x 5-6")],
+)
+def test_a_line_is_turned_round(before: str, after: str) -> None:
+    turned = editing.mirrored(ALL, {"line": before}, "line")
+    assert turned["line"] == after
+    assert editing.mirrored(ALL, turned, "line")["line"] == before
+
+
+@pytest.mark.parametrize("name", ["heap", "hands.1", "no-such", ""])
+def test_nothing_but_a_line_is_turned_round(name: str) -> None:
+    texts = {"heap": "6-5 5-4", "hands": "6-5 /  /"}
+    assert editing.mirrored(ALL, texts, name) == texts
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_no_field_is_called_like_a_button(game: Game, question: Question) -> None:
+    assert not {*editing.LAYING, "into", "edit", "random", "more"} & set(question.by_name)
+
+
 # --- On the page, for every field of every question that takes pieces
+
+
+LINES = [
+    pytest.param(game, question, field, id=f"{game.id}-{question.id}-{field.name}")
+    for game in games.all_games().values()
+    for question in game.questions
+    for field in question.fields
+    if field.kind.name == "line"
+]
+
+
+@pytest.mark.parametrize(("game", "question", "field"), LINES)
+def test_the_first_tile_of_a_line_is_turned_by_a_button(
+    client: Client, game: Game, question: Question, field: Field
+) -> None:
+    path = address(game, question, "en")
+    empty = Page(client.get(path, {"edit": "1", "into": field.name}))
+    assert not empty.buttons_named("mirror")
+    one = Page(client.get(path, {**empty.sent(), "put": "6-5"}, follow=True))
+    (button,) = one.buttons_named("mirror")
+    turned = client.get(path, {**one.sent(), "mirror": button["value"]})
+    assert text_at(turned["Location"], field.name) == "5-6"
+    fragment = client.get(path, {**one.sent(), "mirror": button["value"]}, headers=HTMX)
+    assert f'name="{field.name}" value="5-6"' in fragment.content.decode()
+
+
+NAMED = [
+    pytest.param(game, question, field, value, id=f"{game.id}-{question.id}-{value}")
+    for game in games.all_games().values()
+    for question in game.questions
+    for field in question.fields
+    for value in (field.kind.describe().get("choices", ()) if shape_of(field) is Shape.ENDS else ())
+]
+
+
+@pytest.mark.parametrize(("game", "question", "field", "value"), NAMED)
+def test_a_claim_given_by_name_outlives_a_tap(
+    client: Client, game: Game, question: Question, field: Field, value: str
+) -> None:
+    path = address(game, question, "en")
+    position = {
+        name: text for name, text in question.sample.items() if question.by_name[name].role == POSITION
+    }
+    page = Page(client.get(path, {**position, field.name: value, "edit": "1"}))
+    assert page.sent()[field.name] == [value]
+    removed = client.get(path, {**page.sent(), "remove": page.buttons_named("remove")[0]["value"]})
+    assert text_at(removed["Location"], field.name) == value
+    assert Page(client.get(removed["Location"])).sent()[field.name] == [value]
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)

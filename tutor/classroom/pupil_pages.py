@@ -36,8 +36,6 @@ from tutor.site.limits import count, is_over
 POLLED_EVERY = 2000
 """Milliseconds between two looks of a participant's page, ± 25 % so that a class does not ask in step."""
 
-LAYING = ("put", "remove", "start")
-
 
 def jittered(milliseconds: int) -> int:
     return SystemRandom().randrange(milliseconds * 3 // 4, milliseconds * 5 // 4)
@@ -134,7 +132,7 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
         return live(request, seat, version)
     data = request.POST if request.method == "POST" else request.GET
     item = number_of(data.get("item-number", ""))
-    if any(name in data for name in LAYING) or ("edit" in data and is_fragment(request)):
+    if any(name in data for name in editing.LAYING) or ("edit" in data and is_fragment(request)):
         return laid(request, seat, item)
     if request.method == "POST":
         return answered(request, seat, -1 if item is None else item)
@@ -182,14 +180,8 @@ def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpRespo
         return page(request, seat, stage)
     task = stage.question.task
     claim, into = answering.answer_in(task, data), data.get("into", "")
-    if "put" in data:
-        claim, into = editing.put(task.question, claim, into, data["put"])
-    elif "start" in data:
-        name, _blank, word = data["start"].partition(" ")
-        claim, into = editing.start_group(task.question, claim, name, word)
-    elif "remove" in data:
-        into, _blank, place = data["remove"].partition(" ")
-        claim = editing.take_away(task.question, claim, into, number_of(place) or 0)
+    if any(name in data for name in editing.LAYING):
+        claim, into = editing.laid(task.question, claim, data)
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = stage.with_claim(claim, into)
     if is_fragment(request):

@@ -1,7 +1,7 @@
 """One turn of a learner at a task: what the form sent is read, marked, written down once, and told.
 
 The same for a lesson's step, a puzzle and an exercise, with a script or without: the form is posted to the page's own
-address. ``ask`` answers, ``hint`` opens hints, ``put``, ``remove`` and ``start`` lay pieces that are part of a claim.
+address. ``ask`` answers, ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim.
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ from tutor.referee import editing
 from tutor.referee.board import Offer
 from tutor.referee.shapes import texts_of
 from tutor.site.preferences import read_preferences
-
-LAYING = ("put", "remove", "start")
 
 
 @dataclass(frozen=True)
@@ -137,8 +135,8 @@ def take_turn(request: HttpRequest, task: Task, place: Place) -> Turn:
     words = words_for(task.game, language_of(request))
     opened = max(number(data.get("hinted")), number(data.get("hint")))
     common: dict[str, Any] = {"opened": opened, "answer_id": new_answer_id()}
-    if any(name in data for name in LAYING):
-        answer, into = laid(task, answer, into, data)
+    if any(name in data for name in editing.LAYING):
+        answer, into = laid(task, answer, data)
     elif request.method == "POST" and "ask" in data:
         try:
             mark = task.mark(answer)
@@ -179,19 +177,10 @@ def read_answer(task: Task, data: QueryDict) -> Answer:
     return {name: data.get(name, "") for name in names if name in data}
 
 
-def laid(task: Task, answer: Answer, into: str, data: QueryDict) -> tuple[Answer, str]:
-    """The claim after a piece was put into it or taken out of it."""
-    question, texts = task.question, {name: str(text) for name, text in answer.items()}
-    if "put" in data:
-        after, into = editing.put(question, texts, into, data.get("put", ""))
-    elif "start" in data:
-        name, _, word = data.get("start", "").partition(" ")
-        after, into = editing.start_group(question, texts, name, word)
-    else:
-        into, _, place = data.get("remove", "").partition(" ")
-        after = editing.take_away(
-            question, texts, into, int(place) if place.isdecimal() and len(place) < 4 else 0
-        )
+def laid(task: Task, answer: Answer, data: QueryDict) -> tuple[Answer, str]:
+    """The claim after a piece was put into it or taken out of it, and the heap to go on with."""
+    texts = {name: str(text) for name, text in answer.items()}
+    after, into = editing.laid(task.question, texts, data)
     return {name: text for name, text in after.items() if name in task.exercise.asked}, into
 
 

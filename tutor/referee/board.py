@@ -288,10 +288,14 @@ class Board:
         return any(other.at == field.at and shape_of(other) is Shape.PLACES for other in self.question.fields)
 
     def unpointable(self, field: Field, text: str) -> Iterable[Offer]:
-        """Of a choice that is made by ticking pieces, what no tick can say: that there is nothing to take."""
-        if "none" in field.kind.describe()["choices"]:
-            yield Offer("", self.words.text("words", "board", "ticked"), None, text != "none")
-            yield Offer("none", self.words.text("choices", field.name, "none"), None, text == "none")
+        """Of a choice that is made by ticking pieces, what no tick says: nothing to take; a name not judged so far."""
+        values = field.kind.describe()["choices"]
+        named = text if text in values and self.verdict is None else ""
+        offered = [value for value in values if value in ("none", named)]
+        if offered:
+            yield Offer("", self.words.text("words", "board", "ticked"), None, text not in offered)
+        for value in offered:
+            yield Offer(value, self.words.text("choices", field.name, value), None, text == value)
 
 
 def offer(piece: Piece, chosen: bool) -> Offer:

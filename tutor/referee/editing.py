@@ -9,10 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.http import QueryDict
+
 from games.core.questions import Field, Question
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
 
 Texts = Mapping[str, str]
+
+LAYING = ("put", "remove", "start", "mirror")
+"""The buttons of a board: a piece put down, taken away, a new group begun, a line turned round."""
+
+
+def laid(question: Question, texts: Texts, data: QueryDict) -> tuple[dict[str, str], str]:
+    """The texts after a button was pressed, and the heap to go on with. ``data`` is the form's."""
+    into = data.get("into", "")
+    if "put" in data:
+        return put(question, texts, into, data.get("put", ""))
+    if "start" in data:
+        name, _, word = data.get("start", "").partition(" ")
+        return start_group(question, texts, name, word)
+    if "mirror" in data:
+        return mirrored(question, texts, data.get("mirror", "")), into
+    heap, _, place = data.get("remove", "").partition(" ")
+    number = int(place) if place.isdecimal() and len(place) < 4 else 0
+    return take_away(question, texts, heap, number), heap
 
 
 def put(question: Question, texts: Texts, into: str, code: str) -> tuple[dict[str, str], str]:
@@ -69,6 +89,15 @@ def start_group(question: Question, texts: Texts, name: str, word: str) -> tuple
     groups = grouped(field, texts.get(field.name, ""))
     groups.append((word, []))
     return {**texts, field.name: join_groups(field, groups)}, f"{field.name}.{len(groups)}"
+
+
+def mirrored(question: Question, texts: Texts, name: str) -> dict[str, str]:
+    """The texts with a line as it is seen from the other side; of one tile alone nothing else could be turned."""
+    field, _ = find(question, name)
+    if field is None or field.kind.name != "line":
+        return dict(texts)
+    words = texts.get(field.name, "").split()
+    return {**texts, field.name: " ".join("-".join(reversed(word.split("-"))) for word in reversed(words))}
 
 
 def find(question: Question, heap: str) -> tuple[Field | None, int]:

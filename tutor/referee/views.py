@@ -51,7 +51,7 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     if "random" in request.GET:
         house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
         return redirect(address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1"))
-    if any(name in request.GET for name in ("put", "remove", "start")):
+    if any(name in request.GET for name in editing.LAYING):
         return edited(request, game, question, texts)
     board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
     if not texts or "edit" in request.GET:
@@ -65,18 +65,7 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
 
 def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
     """A piece put down or taken away: the changed board, at an address that would draw it again."""
-    into = request.GET.get("into", "")
-    if "put" in request.GET:
-        texts, into = editing.put(question, texts, into, request.GET["put"])
-    elif "start" in request.GET:
-        name, _, word = request.GET["start"].partition(" ")
-        texts, into = editing.start_group(question, texts, name, word)
-    else:
-        heap, _, place = request.GET["remove"].partition(" ")
-        texts = editing.take_away(
-            question, texts, heap, int(place) if place.isdecimal() and len(place) < 4 else 0
-        )
-        into = heap
+    texts, into = editing.laid(question, texts, request.GET)
     if is_fragment(request):
         return answer(request, Board(game, question, words_for(game, language()), texts, into))
     return redirect(address(game.id, question, texts, edit="1", into=into))

@@ -55,7 +55,7 @@ function setLost(now) {
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-answer]");
   const pressed = event.submitter?.name;
-  if (!form || ["put", "remove", "start"].includes(pressed)) {
+  if (!form || ["put", "remove", "start", "mirror"].includes(pressed)) {
     return;
   }
   event.preventDefault();
