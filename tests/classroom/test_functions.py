@@ -24,13 +24,15 @@ from tutor.classroom.models import (
     PAUSED,
     RESUMED,
     REVEALED,
+    SELF,
     Answer,
     Event,
     Participant,
     Session,
     Sheet,
 )
-from tutor.classroom.state import accepts, class_version, seat_version, seats_with_version, state_of
+from tutor.classroom.playing import stage_of
+from tutor.classroom.state import accepts, class_version, seat_version, state_of
 from tutor.practice.content import lessons
 from tutor.progress.models import Attempt, Learner
 from tutor.referee.addresses import address
@@ -332,7 +334,7 @@ def test_the_versions_change_with_what_their_pages_show(opened: Session, seat: S
     now = timezone.now()
 
     def versions() -> tuple[str, str]:
-        return seat_version(seats_with_version().get(pk=one.pk), now), class_version(opened, now)
+        return seat_version(seats.hashed(one.token), opened.pk, now) or "", class_version(opened, now)
 
     before = versions()
     assert versions() == before
@@ -353,10 +355,37 @@ def test_a_poll_of_a_participant_costs_one_query(opened: Session, seat: Sit) -> 
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        found = seats_with_version().filter(token_hash=seats.hashed(one.token), session_id=opened.pk).first()
-        assert found is not None
-        seat_version(found, timezone.now())
+        assert seat_version(seats.hashed(one.token), opened.pk, timezone.now())
     assert len(queries) == 1
+
+
+@pytest.mark.parametrize("seconds", [0, 300])
+def test_a_page_carries_the_version_that_a_poll_compares(
+    sheet: Sheet, teacher: Any, seat: Sit, answer: Give, seconds: int
+) -> None:
+    session = sessions.start_session(sheet, teacher, pace=SELF, seconds=seconds)
+    one = seat(session)
+
+    def versions() -> tuple[str, str | None]:
+        stage = stage_of(one, "en")
+        return stage.version, seat_version(seats.hashed(one.token), session.pk, timezone.now())
+
+    for happens in (
+        lambda: None,
+        lambda: answer(one, 0),
+        lambda: sessions.tell(session, PAUSED),
+        lambda: answer(one, 1, right=False),
+        lambda: sessions.end_session(session),
+    ):
+        happens()
+        on_page, polled = versions()
+        assert on_page == polled
+
+
+def test_nobody_has_no_version(opened: Session, seat: Sit) -> None:
+    one = seat(opened)
+    assert seat_version("nobody's", opened.pk, timezone.now()) is None
+    assert seat_version(seats.hashed(one.token), opened.pk + 1, timezone.now()) is None
 
 
 # --- Groups and summary

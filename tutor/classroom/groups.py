@@ -6,8 +6,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -31,16 +33,27 @@ MOST_CLAIMS = 4
 """Different wrong claims shown under one rule, the most frequent first."""
 
 
-@dataclass(frozen=True)
-class Counted:
-    """The answer of one seat to one item that counts."""
+class Counted(NamedTuple):
+    """The answer of one seat to one item that counts.
+
+    A class gives thousands, of which a dashboard looks into few: claim and rules stay JSON until somebody asks.
+    """
 
     seat: int
     item: int
-    claim: Mapping[str, Any]
+    claim_text: str
     state: str
-    rules: tuple[str, ...]
+    rules_text: str
     tries: int = 1
+
+    @property
+    def claim(self) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = json.loads(self.claim_text)
+        return found
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(json.loads(self.rules_text))
 
 
 @dataclass(frozen=True)
@@ -95,15 +108,23 @@ def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int
     if item is not None:
         rows = rows.filter(item=item)
     found: dict[tuple[int, int], Counted] = {}
-    for seat, number, claim, state, rules in rows.order_by("id").values_list(
-        "participant_id", "item", "claim", "state", "rules"
+    for row in rows.order_by("id").values_list(
+        "participant_id", "item", Cast("claim", TextField()), "state", Cast("rules", TextField())
     ):
-        before = found.get((seat, number))
-        tries = before.tries + 1 if before else 1
-        if before is None or session.pace == LED:
-            found[seat, number] = Counted(seat, number, claim, state, tuple(rules), tries)
-        else:
-            found[seat, number] = Counted(seat, number, before.claim, before.state, before.rules, tries)
+        answer = Counted(*row)
+        key = (answer.seat, answer.item)
+        before = found.get(key)
+        if before is not None:
+            counts = answer if session.pace == LED else before
+            answer = counts._replace(tries=before.tries + 1)
+        found[key] = answer
+    return found
+
+
+def by_item(answers: Iterable[Counted]) -> dict[int, list[Counted]]:
+    found: dict[int, list[Counted]] = {}
+    for answer in answers:
+        found.setdefault(answer.item, []).append(answer)
     return found
 
 
@@ -119,12 +140,17 @@ def result(session: Session, item: int, language: str, answers: Iterable[Counted
 
 def grouped(session: Session, item: int, language: str, answers: Iterable[Counted]) -> tuple[Group, ...]:
     """The wrong answers to an item by the rule that was broken, the most frequent first."""
-    wrong = Counter(
-        (blamed, seat_of(session, item, answer), json.dumps(answer.claim, sort_keys=True))
-        for answer in answers
-        if answer.state == WRONG
-        for blamed in blamed_rules(session, item, answer)
-    )
+    # Equal answers are looked into once: many are.
+    alike: dict[tuple[int, str, str], list[Counted]] = {}
+    for answer in answers:
+        if answer.state == WRONG:
+            key = (seat_of(session, item, answer), answer.claim_text, answer.rules_text)
+            alike.setdefault(key, []).append(answer)
+    wrong: Counter[tuple[str, int, str]] = Counter()
+    for (seat, _claim, _rules), equal in alike.items():
+        claim_text = json.dumps(equal[0].claim, sort_keys=True)
+        for blamed in blamed_rules(session, item, equal[0]):
+            wrong[blamed, seat, claim_text] += len(equal)
     game_id = str(session.items[item]["game"])
     groups: dict[str, Group] = {}
     for (rule, seat, claim_text), count in wrong.most_common():

@@ -17,7 +17,7 @@ from tutor.classroom.groups import Result, counted_answers, result
 from tutor.classroom.items import BadItem, can_be_set, gone
 from tutor.classroom.models import LED, Answer, Participant
 from tutor.classroom.showing import Feedback, Question
-from tutor.classroom.state import State, seconds_left, state_of
+from tutor.classroom.state import State, seconds_left, state_of, version_text
 
 WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
     "wait", "open", "again", "received", "closed", "revealed", "done", "ended", "removed", "broken",
@@ -40,7 +40,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Stage:
-    """The page's changing part. ``feedback`` and ``result`` hold only what may be shown in this phase."""
+    """The page's changing part. ``feedback`` and ``result`` hold only what may be shown in this phase.
+
+    ``version`` is of the very rows that this was made from: what was written since makes the next poll tell.
+    """
 
     phase: str
     state: State
@@ -53,6 +56,7 @@ class Stage:
     note: str = ""
     minutes: int | None = None
     answered: bool = False
+    version: str = ""
 
     @property
     def key(self) -> str:
@@ -91,8 +95,23 @@ class Stage:
 
 def stage_of(seat: Participant, language: str, item: int | None = None, again: bool = False) -> Stage:
     """What the participant sees now; `item` is the one they look at, `again` whether they change their answer."""
-    state = state_of(seat.session)
+    now = timezone.now()
+    state = state_of(seat.session, now)
     given = given_by(seat)
+    stage = shown_stage(seat, state, given, language, item, again)
+    last = max((answer.pk for own in given.values() for answer in own.answers), default=None)
+    over, left = seat.session.closes_at <= now, seconds_left(seat.session, state, seat, now)
+    return replace(stage, version=version_text(state.last_event, last, over, left))
+
+
+def shown_stage(
+    seat: Participant,
+    state: State,
+    given: Mapping[int, Given],
+    language: str,
+    item: int | None,
+    again: bool,
+) -> Stage:
     count = len(seat.session.items)
     if seat.removed:
         return Stage(REMOVED, state)

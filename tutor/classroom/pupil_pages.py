@@ -27,7 +27,7 @@ from tutor.classroom.playing import Stage, stage_of
 from tutor.classroom.seats import WRONG_CODES
 from tutor.classroom.sessions import sweep_now_and_then
 from tutor.classroom.showing import drawings
-from tutor.classroom.state import seat_version, seats_with_version, state_of
+from tutor.classroom.state import state_of
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.progress.recording import new_answer_id
 from tutor.referee import editing
@@ -123,13 +123,12 @@ def play_address(session: Session) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, session_id: int) -> HttpResponse:
     """The participant's page. Polled with the version it shows: 204 while that is still right."""
+    polled = "v" in request.GET and is_fragment(request)
+    if polled and request.GET["v"] == seats.version_now(request, session_id, timezone.now()):
+        return HttpResponse(status=204)
     seat = seats.seat_or_404(request, session_id)
-    now = timezone.now()
-    if "v" in request.GET and is_fragment(request):
-        version = seat_version(seat, now)
-        if request.GET["v"] == version:
-            return HttpResponse(status=204)
-        return live(request, seat, version)
+    if polled:
+        return live(request, seat)
     data = request.POST if request.method == "POST" else request.GET
     item = number_of(data.get("item-number", ""))
     if any(name in data for name in editing.LAYING) or ("edit" in data and is_fragment(request)):
@@ -144,7 +143,6 @@ def context_of(seat: Participant, stage: Stage) -> dict[str, Any]:
         "seat": seat,
         "class_session": seat.session,
         "stage": stage,
-        "version": seat_version(seats_with_version().get(pk=seat.pk), timezone.now()),
         "every": jittered(POLLED_EVERY),
         "answer_id": new_answer_id(),
     }
@@ -163,12 +161,12 @@ def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 20
     return response
 
 
-def live(request: HttpRequest, seat: Participant, version: str) -> HttpResponse:
+def live(request: HttpRequest, seat: Participant) -> HttpResponse:
     """What a poll gets when something changed: the line above the stage, and the stage if it shows something else."""
     item = number_of(request.GET.get("item", ""))
     shown = request.GET.get("shown", "")
     stage = stage_of(seat, language(), item, again=shown.endswith("-again"))
-    context = {**context_of(seat, stage), "version": version, "new_stage": stage.key != shown}
+    context = {**context_of(seat, stage), "new_stage": stage.key != shown}
     return render(request, "classroom/_live.html", context)
 
 

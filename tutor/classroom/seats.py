@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
 from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
-from tutor.classroom.state import seats_with_version
+from tutor.classroom.state import seat_version
 from tutor.site.limits import Limit
 
 WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
@@ -113,11 +113,21 @@ def seat_down(request: HttpRequest, response: HttpResponse, seat: Participant, t
 
 
 def seat_of(request: HttpRequest, session_id: int) -> Participant | None:
-    """The seat that the browser's cookie names in this session, with its session and version: one query."""
-    token = request.get_signed_cookie(cookie_name(session_id), default=None, salt=SALT)
-    if not token:
-        return None
-    return seats_with_version().filter(token_hash=hashed(token), session_id=session_id).first()
+    """The seat that the browser's cookie names in this session, with its session: one query."""
+    token = token_in(request, session_id)
+    seats = Participant.objects.select_related("session")
+    return seats.filter(token_hash=hashed(token), session_id=session_id).first() if token else None
+
+
+def token_in(request: HttpRequest, session_id: int) -> str | None:
+    found: str | None = request.get_signed_cookie(cookie_name(session_id), default=None, salt=SALT)
+    return found
+
+
+def version_now(request: HttpRequest, session_id: int, now: datetime) -> str | None:
+    """The version of this browser's page in the session."""
+    token = token_in(request, session_id)
+    return seat_version(hashed(token), session_id, now) if token else None
 
 
 def seat_or_404(request: HttpRequest, session_id: int) -> Participant:

@@ -7,10 +7,11 @@ that a poll costs while nothing changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
+from django.db import connection
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from tutor.classroom.models import (
@@ -35,7 +36,8 @@ GRACE = 20
 class State:
     """`open`: the number of the item that may be answered (teacher-led). `opened`: those that were shown so far.
 
-    `opened_at`: when the open item was opened; `paused_for`: seconds of it that were a pause.
+    `opened_at`: when the open item was opened; `paused_for`: seconds of it that were a pause. `last_event`: the number
+    of the row that it was derived from last.
     """
 
     open: int | None = None
@@ -46,13 +48,18 @@ class State:
     ended: bool = False
     opened_at: datetime | None = None
     paused_for: float = 0.0
+    last_event: int | None = None
 
 
 def state_of(session: Session, now: datetime | None = None) -> State:
     """The state that a session's events come to. One that is past its time has ended."""
     now = now or timezone.now()
-    events = session.events.order_by("id").values_list("kind", "item", "at")
-    return derived(events, len(session.items), now, over=session.closes_at <= now, since=session.created)
+    rows = list(session.events.order_by("id").values_list("id", "kind", "item", "at"))
+    state = derived(
+        [(kind, item, at) for _number, kind, item, at in rows],
+        len(session.items), now, over=session.closes_at <= now, since=session.created,
+    )  # fmt: skip
+    return replace(state, last_event=rows[-1][0]) if rows else state
 
 
 def derived(
@@ -127,25 +134,41 @@ def accepts(session: Session, state: State, participant: Participant, item: int,
 # --- Versions
 
 
-def highest(rows: QuerySet[Event] | QuerySet[Answer]) -> Subquery:
-    return Subquery(rows.order_by("-id").values("id")[:1])
+LOOK = f"""
+    SELECT p.id, s.seconds, s.closes_at <= %s,
+        (SELECT MAX(id) FROM {Event._meta.db_table} WHERE session_id = s.id),
+        (SELECT MAX(id) FROM {Answer._meta.db_table} WHERE participant_id = p.id)
+    FROM {Participant._meta.db_table} p JOIN {Session._meta.db_table} s ON s.id = p.session_id
+    WHERE p.token_hash = %s AND p.session_id = %s
+"""
+"""What a poll asks. In SQL, for it is asked more often than all else: building it with models took most of its time."""
 
 
-def seats_with_version() -> QuerySet[Participant]:
-    """Participants with their session and the numbers that the version of their page is made of: one query."""
-    return Participant.objects.select_related("session").annotate(
-        last_event=highest(Event.objects.filter(session=OuterRef("session_id"))),
-        last_answer=highest(Answer.objects.filter(participant=OuterRef("pk"))),
+def seat_version(token_hash: str, session_id: int, now: datetime) -> str | None:
+    """Of a participant's page, ``None`` if nobody sits there. Other people's answers change it only when they are
+    shown, which is an event.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(LOOK, [connection.ops.adapt_datetimefield_value(now), token_hash, session_id])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    seat_id, seconds, over, last_event, last_answer = row
+    if not seconds:
+        return version_text(last_event, last_answer, over)
+    seat = Participant.objects.select_related("session").get(pk=seat_id)
+    return version_text(
+        last_event, last_answer, over, seconds_left(seat.session, state_of(seat.session, now), seat, now)
     )
 
 
-def seat_version(participant: Participant, now: datetime) -> str:
-    """Of a participant's page. Other people's answers do not change it, unless they are shown, which is an event."""
-    session = participant.session
-    parts = [participant.last_event, participant.last_answer, session.closes_at <= now]  # type: ignore[attr-defined]
-    if session.seconds:
-        left = seconds_left(session, state_of(session, now), participant, now)
-        parts.append(None if left is None else max(0, int(left // 15) + 1))
+def version_text(
+    last_event: int | None, last_answer: int | None, over: bool | int, left: float | None = None
+) -> str:
+    """`left`: seconds, where there is a limit; the page shows minutes."""
+    parts = [last_event, last_answer, over]
+    if left is not None:
+        parts.append(max(0, int(left // 15) + 1))
     return ".".join(str(int(part or 0)) for part in parts)
 
 

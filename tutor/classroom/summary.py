@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from io import BytesIO, StringIO
 
 import xlsxwriter
@@ -14,7 +15,7 @@ import games
 from games.core import explain
 from games.core.exercises import BLANK, BUT, RIGHT, WRONG
 from games.core.phrases import BadSentence
-from tutor.classroom.groups import Counted, Result, counted_answers, result, told
+from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result, told
 from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import Participant, Session
 from tutor.library.wording import words_for
@@ -28,17 +29,22 @@ class Row:
     seat: Participant
     answers: tuple[Counted | None, ...]
 
+    @cached_property
+    def states(self) -> Counter[str]:
+        """How many answers of each state."""
+        return Counter([answer.state for answer in self.answers if answer is not None])
+
     @property
     def right(self) -> int:
-        return sum(answer is not None and answer.state == RIGHT for answer in self.answers)
+        return self.states[RIGHT]
 
     @property
     def answered(self) -> int:
-        return sum(answer is not None and answer.state != BLANK for answer in self.answers)
+        return self.states.total() - self.states[BLANK]
 
     @property
     def wrong(self) -> int:
-        return sum(answer is not None and answer.state == WRONG for answer in self.answers)
+        return self.states[WRONG]
 
 
 @dataclass(frozen=True)
@@ -78,7 +84,8 @@ def rows_of(session: Session, answers: dict[tuple[int, int], Counted]) -> tuple[
 def summary(session: Session, language: str) -> Summary:
     """All of it, in this language."""
     answers = counted_answers(session)
-    found = [result(session, item, language, answers.values()) for item in range(len(session.items))]
+    given = by_item(answers.values())
+    found = [result(session, item, language, given.get(item, ())) for item in range(len(session.items))]
     titles = [title_of(item, language) for item in session.items]
     return Summary(
         rows_of(session, answers), tuple(titles), tuple(found), rule_counts(session, language, answers)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tutor.classroom.groups import Counted, Result, counted_answers, result
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result
 from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import LED, Session
 from tutor.classroom.showing import Feedback, Question
@@ -74,12 +78,13 @@ class Wall:
         return f"{self.item}-{state.open}-{len(state.revealed)}-{state.paused}-{state.ended}"
 
     @cached_property
+    def by_item(self) -> dict[int, list[Counted]]:
+        return by_item(self.answers.values())
+
+    @cached_property
     def entries(self) -> list[Entry]:
-        counts = [0] * len(self.session.items)
-        for _seat, item in self.answers:
-            counts[item] += 1
         return [
-            Entry(item, title_of(data, self.language), self.phase(item), counts[item])
+            Entry(item, title_of(data, self.language), self.phase(item), len(self.by_item.get(item, ())))
             for item, data in enumerate(self.session.items)
         ]
 
@@ -95,13 +100,13 @@ class Wall:
         """Of the item at the centre."""
         if self.item is None:
             return None
-        return result(self.session, self.item, self.language, self.answers.values())
+        return result(self.session, self.item, self.language, self.by_item.get(self.item, ()))
 
     @cached_property
     def results(self) -> list[tuple[Entry, Result]]:
         """Self-paced: of every item that somebody answered, those with most wrong answers first."""
         found = [
-            (entry, result(self.session, entry.item, self.language, self.answers.values()))
+            (entry, result(self.session, entry.item, self.language, self.by_item[entry.item]))
             for entry in self.entries
             if entry.answered
         ]
@@ -133,6 +138,24 @@ class Wall:
         if self.item is None:
             return [(row, None) for row in self.rows]
         return [(row, row.answers[self.item]) for row in self.rows]
+
+    @property
+    def chips(self) -> SafeString:
+        """Everybody's name and how many answers, drawn here: the template took most of a large class's time over it."""
+        done = format_html(
+            '<span aria-hidden="true">●</span><span class="visually-hidden">{}</span> ', _("answered")
+        )
+        return format_html_join(
+            "",
+            '<li class="seat-chip{}">{}{} <span class="hint">{}{}</span></li>',
+            [
+                (
+                    " has-answered" if answer else "", done if answer else "", row.seat.nickname,
+                    row.answered, f" ✓{row.right}" if row.right else "",
+                )
+                for row, answer in self.centre
+            ],
+        )  # fmt: skip
 
     @cached_property
     def question(self) -> Question | None:
