@@ -215,11 +215,10 @@ class Exercise:
 
     @property
     def accusations(self) -> tuple[str, ...]:
-        """For ``JUDGE``: the rules to choose from, those of all skills that practise this question."""
-        rules = {
-            rule for skill in self.game.skills if skill.question == self.question.id for rule in skill.rules
-        }
-        return tuple([rule.id for rule in self.game.rules if rule.id in rules])
+        """For ``JUDGE``: the rules to choose from, all that such a claim breaks in one exercise or another."""
+        alike = [s for s in self.game.skills if (s.question, s.ask) == (self.question.id, self.skill.ask)]
+        rules = {rule for skill in alike for rule in skill.rules}
+        return tuple([rule.id for rule in self.game.rules if rule.breakable and rule.id in rules])
 
 
 def make(

@@ -285,7 +285,7 @@ QUESTION = Question(
         Field("table", Pieces(SET, ordered=True), required=False, absent=(), example="3-2 6-6"),
         Field("first", YES_NO, example="no"),
         Field("take", TILE, CLAIM, required=False, example="3-2", at=("table",)),
-        Field("give", TILE, CLAIM, required=False, example="5-2", at=("hand",)),
+        Field("give", TILE, CLAIM, required=False, example="5-2", at=("hand", "table")),
         Field("draw", TILE, required=False, example="3-1"),
         Field("lay", TILE, CLAIM, required=False, example="5-2", at=("hand", "draw")),
         Field("declare", Choice((NO, DEAL, TAKE, DRAW)), CLAIM, example="take"),

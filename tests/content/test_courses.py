@@ -1,14 +1,19 @@
-"""What the checks do not prove about courses: no lesson uses a word of the game before some lesson has explained it."""
+"""What the checks do not prove about courses: words are explained before their use, answers can be pointed at."""
 
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
+from games.core.exercises import CLAIM
+from games.core.kinds import OnePiece
 from games.core.registry import all_games
 from tutor.library.content import folder_of
 from tutor.practice import content
+from tutor.practice.tasks import READ, Task
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
@@ -42,3 +47,29 @@ def test_no_word_of_the_game_is_used_before_it_is_explained(game, language: str)
             if term not in explained and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE)
         ]
     assert not early
+
+
+def claims(game) -> Iterator[tuple[str, Task, Mapping[str, str]]]:
+    """The address of a task, and a claim that is wanted there or that tempts."""
+    for lesson in content.lessons(game, LANGUAGES[0]):
+        for number, step in enumerate(lesson.steps, 1):
+            if step.task is not None and step.task.goal != READ and step.task.exercise.ask == CLAIM:
+                yield f"learn/{lesson.slug}/?step={number}", step.task, step.task.hints.claim
+    for puzzle in content.puzzles(game, LANGUAGES[0]):
+        if puzzle.task.exercise.ask == CLAIM:
+            yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.task.hints.claim
+            yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.wrong
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_every_piece_of_an_answer_can_be_chosen_on_its_page(game, client: Client) -> None:
+    """A finger finds nothing but what is offered: not even a claim that is to be wrong may need any other piece."""
+    missing = []
+    for address, task, claim in claims(game):
+        page = client.get(f"/{LANGUAGES[0]}/{game.id}/{address}").content.decode()
+        for name, text in claim.items():
+            if text and isinstance(task.question.by_name[name].kind, OnePiece):
+                offered = re.findall(rf'name="{name}"\s+value="([^"]*)"', page)
+                missing += [] if text in offered else [f"{address}: {name}={text}"]
+    assert not missing

@@ -96,8 +96,16 @@ class Table(Board):
 
     @cached_property
     def pointing_at(self) -> dict[str, tuple[str, ...]]:
-        """Claims that are made on the table, each with the fields whose pieces one points at."""
-        return {field.name: field.at for field in self.asked if field.at and shape_of(field) in POINTED}
+        """Claims that are made on the table, each with the fields whose pieces one points at.
+
+        A finger on a piece says one thing: where two claims are about the same pieces, the second is made from a list.
+        """
+        found: dict[str, tuple[str, ...]] = {}
+        for field in self.asked:
+            taken = {name for at in found.values() for name in at}
+            if field.at and shape_of(field) in POINTED and taken.isdisjoint(field.at):
+                found[field.name] = field.at
+        return found
 
     def can_be_ticked(self, field: Field) -> bool:
         """Whether ticking pieces says the same as this choice: only where ticking is asked for."""
