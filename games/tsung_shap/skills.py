@@ -91,8 +91,12 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
-    """The twin at an end; (2) it, or another face of the same total, at an end; (3) either of them inside the row."""
+    """The twin at an end; (2) it, or another face of the same total, at an end; (3) either of them inside the row.
+
+    Inside the row there is never a pair. So (3) another face inside has, every other time, the twin at an end beside it.
+    """
     twin = difficulty == 1 or rng.random() < 0.5
+    both = difficulty == 3 and not twin and rng.random() < 0.5
 
     def alike(tile: Domino, other: Domino) -> bool:
         return tile is other if twin else tile.pips == other.pips and tile is not other
@@ -100,7 +104,8 @@ def deal_pair(rng: Random, difficulty: int) -> Claim:
     def wanted(turn: Turn) -> bool:
         row, tile = turn.row, turn.tile
         if difficulty == 3:
-            return len(row) > 3 and any(alike(tile, lying) for lying in row[1:-1])
+            inside = len(row) > 3 and any(alike(tile, lying) for lying in row[1:-1])
+            return inside and (not both or tile in (row[0], row[-1]))
         return 1 < len(row) < 7 and (alike(tile, row[0]) or alike(tile, row[-1]))
 
     return fields_of(turned(rng, wanted))
