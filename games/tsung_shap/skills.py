@@ -93,7 +93,7 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
 def deal_pair(rng: Random, difficulty: int) -> Claim:
     """The twin at an end; (2) it, or another face of the same total, at an end; (3) either of them inside the row.
 
-    Inside the row there is never a pair. So (3) another face inside has, every other time, the twin at an end beside it.
+    Inside the row there is never a pair: beside another face there lies, every other time, the twin at an end.
     """
     twin = difficulty == 1 or rng.random() < 0.5
     both = difficulty == 3 and not twin and rng.random() < 0.5
