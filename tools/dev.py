@@ -26,7 +26,7 @@ EXAMPLE = "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}"
 
 USAGE = """\
 make run        set up everything and serve the site on http://127.0.0.1:8000 (PORT=8080 for another port)
-make test       set up everything and run the tests (ARGS="tests/site -k theme" for some of them)
+make test       set up everything and run the tests (ARGS="tests/chan -k score" for some of them)
 make test-all   the long runs too, on every Python found
 make check      format, lint, types, layers, translations, content, migrations
 make bench      measure speed against the yardsticks

@@ -127,6 +127,25 @@ def test_the_teacher_leads(desk: Client, led: Session, sit: Visit, language: str
     assert text(desk.get(done["Location"])).count("Person") == 3
 
 
+def test_of_one_person_and_one_answer_the_pages_speak_in_the_singular(
+    desk: Client, led: Session, sit: Visit, language: str
+) -> None:
+    address = f"/{language}/class/sessions/{led.pk}/"
+    desk.post(f"{address}do/", {"do": "opened 0"})
+    send(sit(led, "Person"), 0, right=True)
+    one, several = {
+        "en": (r"</strong> (is in|participant|answer)<", r"</strong> (are in|participants|answers)<"),
+        "fr": (
+            r"</strong> (est là|a répondu|participant|réponse|juste)\b",
+            r"</strong> (sont là|ont répondu|\w+s<)",
+        ),
+    }[language]
+    for where, told in (("", 1 if language == "en" else 2), ("summary/", 2 if language == "en" else 3)):
+        page = text(desk.get(address + where))
+        assert len(re.findall(one, page)) == told
+        assert not re.search(several, page)
+
+
 def test_polls_are_answered_with_nothing_until_something_changes(
     desk: Client, opened: Session, sit: Visit
 ) -> None:

@@ -151,3 +151,9 @@ def test_a_rule_opens_within_another_page(client: Client, toy) -> None:
 
 def test_pages_only_answer_to_reading(client: Client) -> None:
     assert client.post("/en/").status_code == 405
+
+
+def test_the_first_page_leads_to_a_class_and_to_what_programs_ask(client: Client, language: str) -> None:
+    page = body(client, f"/{language}/")
+    for address in ("join/", "class/", "teachers/", "api/"):
+        assert f'href="/{language}/{address}"' in page

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client, override_settings
 from django.utils import timezone
+from django.utils.translation import gettext, override
 
 from tutor.progress import account_pages, accounts
 from tutor.progress.hashers import Argon2
@@ -186,6 +188,16 @@ def test_signing_in_leads_back_to_where_it_was_asked_for(client: Client, anna: U
     assert asked["Location"] == "/en/account/sign-in/?next=/en/account/email/"
     assert 'name="next" value="/en/account/email/"' in client.get(asked["Location"]).content.decode()
     assert sign_in(client, next="/en/account/email/")["Location"] == "/en/account/email/"
+
+
+def test_whoever_is_sent_to_sign_in_is_told_why(client: Client, language: str) -> None:
+    with override(language):
+        why = gettext(
+            "The page you asked for belongs to an account. A name and a password make one; pupils need none."
+        )
+    sent = client.get(f"/{language}/class/", follow=True).content.decode()
+    assert why in unescape(sent)
+    assert why not in unescape(client.get(f"/{language}/account/sign-in/").content.decode())
 
 
 def test_every_form_needs_its_token(anna: User) -> None:
