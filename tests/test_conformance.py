@@ -15,6 +15,7 @@ import pytest
 
 import games
 from games.core import judging
+from games.core.exercises import JUDGE
 from games.core.kinds import Choice
 from games.core.phrases import CORE, PLACEHOLDER, load, typeset, words_for
 from games.core.questions import CLAIM, POSITION, Game, Question
@@ -188,6 +189,25 @@ def test_a_note_stands_under_a_rule_whose_page_shows_its_point(game: Game) -> No
 
 
 # --- Sentences
+
+
+THE_READERS_OWN = {"en": r"\b(you|yours?)\b", "fr": r"\b(vous|votre|vos)\b"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_neighbour_does_is_not_called_the_readers_own(game: Game, lang: str) -> None:
+    """The same labels stand over what one fills in oneself and over a neighbour's claim that is to be judged."""
+    words = words_for(game, lang)
+    judged = {
+        field.name
+        for skill in game.skills
+        if skill.ask == JUDGE
+        for field in game.by_id[skill.question].fields
+        if field.role == POSITION or field.name in skill.asked or not skill.asked
+    }
+    own = [words.label(name) for name in judged if re.search(THE_READERS_OWN[lang], words.label(name), re.I)]
+    assert not own
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
