@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from games.core.facts import Fact, Raw, to_json
 from games.core.faults import MalformedClaim
 from games.core.judging import Elsewhere, Fix, Verdict
+from games.core.kinds import Choice
 from games.core.phrases import Part, Words, words_for
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
@@ -98,15 +99,20 @@ def elsewhere(words: Words, other: Elsewhere) -> tuple[Part, ...]:
     return words.say(("readings", other.reading, other.value, "held"), {})
 
 
-def fault_messages(error: MalformedClaim, lang: str) -> dict[str, list[str]]:
-    """For every faulty field what was read, what is wrong, and a right example."""
+def fault_messages(error: MalformedClaim, lang: str, spoken: bool) -> dict[str, list[str]]:
+    """For every faulty field what was read, what is wrong, and a right example (``spoken``: a choice in words)."""
     words = words_for(error.game, lang)
     messages = {}
     for name, faults in error.faults.items():
         field = error.question.by_name.get(name)
         said = [plain(words.say(("faults", kind), facts)) for kind, facts in faults]
         if field is not None and field.example:
-            said[-1] += " " + plain(words.say(("faults", "for-example"), {"example": Raw(field.example)}))
+            example = (
+                words.value(field, field.example)
+                if spoken and isinstance(field.kind, Choice)
+                else field.example
+            )
+            said[-1] += " " + plain(words.say(("faults", "for-example"), {"example": Raw(example)}))
         if field is None:
             names = ", ".join(error.question.by_name)
             said[-1] += " " + plain(words.say(("faults", "known-fields"), {"names": Raw(names)}))

@@ -35,11 +35,11 @@ class MalformedClaim(ValueError):
         self.question = question
         self.faults = dict(faults)
 
-    def messages(self, lang: str) -> dict[str, list[str]]:
-        """Sentences for every faulty field."""
+    def messages(self, lang: str, spoken: bool = False) -> dict[str, list[str]]:
+        """Sentences for every faulty field; ``spoken``: to people who see what choices are called, not the notation."""
         from games.core import explain  # explain needs every other value; faults need it only here
 
-        return explain.fault_messages(self, lang)
+        return explain.fault_messages(self, lang, spoken)
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """``{"errors": {field: [sentence, …]}}``"""

@@ -99,6 +99,9 @@ def test_a_fault_says_what_was_read_and_gives_a_right_example(game: Game, questi
                 "line",
             )
             assert field.example in malformed.value.messages(lang)[field.name][-1]
+            if field.kind.name == "choice":
+                called = words_for(game, lang).value(field, field.example)
+                assert called in malformed.value.messages(lang, spoken=True)[field.name][-1]
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)

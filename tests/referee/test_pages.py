@@ -233,7 +233,7 @@ def test_what_cannot_be_read_is_told_at_its_field_and_stays_there(
         assert page.states == ["malformed"]
         with pytest.raises(games.MalformedClaim) as malformed:
             games.judge(game.id, question.id, fields)
-        for name, messages in malformed.value.messages(language).items():
+        for name, messages in malformed.value.messages(language, spoken=True).items():
             assert all(message in fault_texts(page.text, name) for message in messages)
             assert f"part-{name}" in page.ids, "the summary's link leads there"
             assert f'href="#part-{name}"' in page.text

@@ -198,7 +198,9 @@ def answered(request: HttpRequest, seat: Participant, item: int) -> HttpResponse
             claim = answering.answer_in(answering.task_for(session, item, seat), request.POST)
         outcome = answering.receive(seat, state, item, answer_id, claim, give_up)
     except MalformedClaim as error:
-        stage = stage_of(seat, language(), item, again=True).with_claim(claim, "", error.messages(language()))
+        stage = stage_of(seat, language(), item, again=True).with_claim(
+            claim, "", error.messages(language(), spoken=True)
+        )
         return page(request, seat, stage, status=422)
     except BadItem:  # The page says so.
         return page(request, seat, stage_of(seat, language(), item), status=422)

@@ -141,7 +141,7 @@ def take_turn(request: HttpRequest, task: Task, place: Place) -> Turn:
         try:
             mark = task.mark(answer)
         except MalformedClaim as error:
-            faults = error.messages(words.lang)
+            faults = error.messages(words.lang, spoken=True)
             return Turn(
                 task, place, words, answer, into, faults=faults, learner=current_learner(request), **common
             )

@@ -59,7 +59,7 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     try:
         verdict = games.judge(game.id, question.id, texts)
     except games.MalformedClaim as error:
-        return answer(request, board, faults=error.messages(language()), status=422)
+        return answer(request, board, faults=error.messages(language(), spoken=True), status=422)
     return answer(request, board, verdict=verdict)
 
 
