@@ -169,6 +169,43 @@ def test_everybody_goes_at_their_own_pace(visit: Open, desk: Page, self_paced: S
     expect(cleo.get_by_role("button", name="Answer", exact=True).locator("visible=true")).to_be_visible()
 
 
+def test_the_next_exercise_comes_without_loading_the_page_again(
+    visit: Open, axe: Callable[[Page], None], self_paced: Session
+) -> None:
+    ada = join(visit(), self_paced, "Ada")
+    ada.evaluate("document.body.dataset.kept = 'yes'")
+    answer(ada, "Allowed")
+    ada.get_by_role("link", name="Next exercise").click()
+    expect(ada.locator("#position-head")).to_be_focused()
+    expect(ada.locator("#position-head")).to_contain_text("2")
+    assert ada.url.endswith("?item-number=1")
+    assert ada.locator("body").get_attribute("data-kept") == "yes"
+    axe(ada)
+    answer(ada, "Allowed")
+    expect(ada.locator(".told")).to_be_visible()
+    ada.locator(".steps").get_by_role("link").first.click()
+    expect(ada.locator("#position-head")).to_contain_text("1")
+    assert Answer.objects.filter(item=1).count() == 1
+    ada.go_back()
+    expect(ada.locator("#position-head")).to_contain_text("2")
+    ada.reload()
+    expect(ada.locator("#position-head")).to_contain_text("2")
+
+
+def test_an_answer_is_changed_without_loading_the_page_again(visit: Open, led: Session) -> None:
+    sessions.tell(led, OPENED, 0)
+    ada = join(visit(), led, "Ada")
+    ada.evaluate("document.body.dataset.kept = 'yes'")
+    answer(ada, "Allowed")
+    ada.get_by_role("link", name="Change my answer").click()
+    answer(ada, "Not allowed")
+    expect(ada.locator("#live")).to_contain_text("Received")
+    assert ada.locator("body").get_attribute("data-kept") == "yes"
+    sessions.tell(led, REVEALED, 0)
+    expect(ada.locator(".told")).to_be_visible()
+    assert Answer.objects.count() == 2
+
+
 def test_an_answer_given_without_a_connection_is_kept_and_sent_later(
     visit: Open, watch: Any, desk: Page, led: Session
 ) -> None:

@@ -153,6 +153,8 @@ def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 20
     context = context_of(seat, stage)
     if is_fragment(request):
         template = "classroom/_play.html"
+        # Another exercise was asked for: read on from its heading, as after loading a page.
+        context["moved"] = request.method == "GET"
     else:
         template = "classroom/play.html"
         context["drawn"] = drawings(answering.tasks_of(seat))

@@ -42,7 +42,8 @@ async def costs(scene: Scene, figures: Figures) -> list[Cost]:
     assert form is not None
 
     async def show(number: int) -> int:
-        return (await phone.get("page", f"{phone.page}?item-number={number % figures.rung.answers}")).status
+        path = f"{phone.page}?item-number={number % figures.rung.answers}"
+        return (await phone.get("page", path, fragment=True)).status
 
     async def look(number: int) -> int:
         return (await phone.get("poll", poll[0], fragment=True)).status

@@ -192,15 +192,15 @@ class Participant:
         self.item, self.answer_id = item, ""
         while monotonic() < self.orders.latest:
             try:
-                await self.show("next exercise")
+                await self.show("next exercise", fragment=True)
                 return
             except BROKEN as error:
                 self.broke("next exercise", error)
                 await self.wait_to_retry()
 
-    async def show(self, kind: str) -> None:
+    async def show(self, kind: str, fragment: bool = False) -> None:
         path = f"{self.browser.page}?item-number={self.item}"
-        response = await self.browser.get(kind, path)
+        response = await self.browser.get(kind, path, fragment)
         self.browser.expect(response, 200, kind)
         self.see(response.text)
 
