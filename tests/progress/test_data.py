@@ -1,6 +1,7 @@
 """All of it can be taken away, and all of it can be deleted."""
 
 import json
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -8,11 +9,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session as SignedIn
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, transaction
 from django.db.models import Model
 from django.test import Client
 
 from games.core.questions import Game
 from tutor.classroom.models import Session
+from tutor.progress.data import delete_learner
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Card, Learner, Table
 
@@ -156,3 +159,26 @@ def test_one_learner_never_sees_or_deletes_anothers(
         assert not any(attempt.answer_id in body for attempt in other.attempts.all())
     client.post("/en/progress/delete/", {"learner": other.pk, "id": other.pk})
     assert other.attempts.count() == 2
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_deleting_waits_for_an_answer_that_is_being_written_down(
+    history: Callable[[Learner], Learner], learner: Learner
+) -> None:
+    """An answer holds the learner, then moves cards; a deletion that took the cards first would deadlock with it."""
+    assert connection.vendor == "postgresql"
+    history(learner)
+
+    def delete() -> None:
+        delete_learner(learner)
+        connection.close()
+
+    deletion = threading.Thread(target=delete)
+    with transaction.atomic():
+        Learner.objects.select_for_update().get(pk=learner.pk)
+        deletion.start()
+        deletion.join(0.5)  # by now it waits: for the learner, or with the cards in its hands
+        Card.objects.filter(learner=learner).update(reviews=7)
+    deletion.join()
+    assert not Learner.objects.exists()

@@ -495,3 +495,18 @@ def test_a_random_and_a_new_position_keep_the_house_readings(client: Client) -> 
     assert "?random=1&amp;sweep=two" in page
     assert "?edit=1&amp;sweep=two" in page
     assert "sweep=two" in client.get("/en/tsung-shap/referee/capture/?random=1&sweep=two")["Location"]
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_what_is_too_long_to_be_read_is_not_drawn_piece_by_piece(
+    client: Client, game: Game, question: Question
+) -> None:
+    """Sixty thousand empty heaps kept the site busy for seconds: a form may bring as many."""
+    path = address(game, question, "en")
+    fresh = len(client.get(path).content)
+    for name, field in question.by_name.items():
+        typed = (field.kind.separator.strip() or f"{game.pieces.pieces[0]} ") * 5000
+        page = client.get(path, {name: typed, "edit": "1"}).content
+        assert len(page) < fresh + 20 * len(typed), name
+        if shape_of(field) in (Shape.HEAP, Shape.HANDS, Shape.GROUPS):
+            assert typed.strip() in page.decode(), "what was typed is still there"

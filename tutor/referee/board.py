@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.core.judging import Verdict
+from games.core.judging import LARGEST_FIELD, Verdict
 from games.core.kinds import Laid
 from games.core.phrases import Words
 from games.core.pieces import Domino, Piece
@@ -186,7 +186,7 @@ class Board:
         return Part(field, Shape.CHOICE, label, hint, text, (), tuple(offers))
 
     def part(self, field: Field) -> Part:
-        """The field with what lies in it and what it offers."""
+        """The field with what lies in it and what it offers. What is too long to be read is not drawn either."""
         text = self.texts.get(field.name, "")
         label = self.words.text("fields", field.name, "label")
         hint = self.words.text("fields", field.name, "help")
@@ -210,7 +210,7 @@ class Board:
             offers = {shape: self.unpointable}
         return Part(
             field, shape, label, hint, text,
-            tuple(heaps[shape](field, text)) if shape in heaps else (),
+            tuple(heaps[shape](field, text)) if shape in heaps and len(text) <= LARGEST_FIELD else (),
             tuple(offers[shape](field, text)) if shape in offers else (),
         )  # fmt: skip
 
