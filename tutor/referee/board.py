@@ -186,7 +186,7 @@ class Board:
         return Part(field, Shape.CHOICE, label, hint, text, (), tuple(offers))
 
     def part(self, field: Field) -> Part:
-        """The field with what lies in it and what it offers. What is too long to be read is not drawn either."""
+        """The field with what lies in it and what it offers."""
         text = self.texts.get(field.name, "")
         label = self.words.text("fields", field.name, "label")
         hint = self.words.text("fields", field.name, "help")
@@ -210,7 +210,7 @@ class Board:
             offers = {shape: self.unpointable}
         return Part(
             field, shape, label, hint, text,
-            tuple(heaps[shape](field, text)) if shape in heaps and len(text) <= LARGEST_FIELD else (),
+            tuple(heaps[shape](field, drawn_of(text))) if shape in heaps else (),
             tuple(offers[shape](field, text)) if shape in offers else (),
         )  # fmt: skip
 
@@ -245,7 +245,7 @@ class Board:
         if not text and self.verdict is not None and self.question.places is not None:
             ticked = self.question.places(self.verdict.claim)
         lies = field.at[0]
-        return [Heap(lies, "", self.lying(self.texts.get(lies, "").split(), ticked=ticked))]
+        return [Heap(lies, "", self.lying(drawn_of(self.texts.get(lies, "")).split(), ticked=ticked))]
 
     def starts(self, field: Field, text: str) -> Iterable[Offer]:
         """The words with which a new group begins; groups without words begin with nothing."""
@@ -296,6 +296,11 @@ class Board:
             yield Offer("", self.words.text("words", "board", "ticked"), None, text not in offered)
         for value in offered:
             yield Offer(value, self.words.text("choices", field.name, value), None, text == value)
+
+
+def drawn_of(text: str) -> str:
+    """What of a field's text is drawn: all of it, or nothing of what is too long to be read."""
+    return text if len(text) <= LARGEST_FIELD else ""
 
 
 def offer(piece: Piece, chosen: bool) -> Offer:
