@@ -52,10 +52,18 @@ def delete_learner(learner: Learner | None) -> None:
     """Delete the learner with every attempt, card and table. The account, if there is one, stays."""
     if learner is not None:
         with transaction.atomic():
+            hold(learner)
             learner.delete()
 
 
 def delete_account(user: User) -> None:
     """Delete the account and all that belongs to it, its sessions on other devices included."""
     with transaction.atomic():
+        hold(Learner.objects.filter(user=user).first())
         user.delete()
+
+
+def hold(learner: Learner | None) -> None:
+    """Wait for answers that are being written down, and let no other begin: two that wait for each other would fail."""
+    if learner is not None:
+        Learner.objects.select_for_update().filter(pk=learner.pk).first()
