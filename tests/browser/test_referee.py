@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 import games
-from games.core.questions import CLAIM, POSITION, Game, Question
+from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tests.browser.table import Table, by_pointing, question_to_play, wrong_claim
 from tests.claims import GAMES, QUESTIONS, verdicts
 from tutor.referee.shapes import Shape, shape_of
@@ -129,6 +129,35 @@ def assert_answered(table: Table, fields: dict[str, str], states: list[str]) -> 
     query = parse_qs(urlsplit(table.page.url).query)
     asked = {name: " ".join(texts) for name, texts in query.items() if name in table.question.by_name}
     assert games.judge(table.game.id, table.question.id, asked).to_dict() == verdict.to_dict()
+
+
+def said_in_words_too() -> list[object]:
+    """Questions in which ticking pieces or words say what is taken, each with its two fields."""
+    return [
+        pytest.param(game, question, ticks, words, id=f"{game.id}-{question.id}")
+        for game in games.all_games().values()
+        for question in game.questions
+        for ticks in question.fields
+        for words in question.fields
+        if shape_of(ticks) is Shape.PLACES and shape_of(words) is Shape.ENDS and words.at == ticks.at
+        if "none" in words.kind.describe()["choices"]
+    ]
+
+
+@pytest.mark.parametrize(("game", "question", "ticks", "words"), said_in_words_too())
+def test_of_ticks_and_words_that_contradict_each_other_the_last_holds(
+    page: Page, game: Game, question: Question, ticks: Field, words: Field
+) -> None:
+    Table(page, game, question).open_to_edit(
+        {field.name: question.sample[field.name] for field in question.fields if field.role == POSITION}
+    )
+    tick = page.locator(f"[name={ticks.name}]").first
+    nothing = page.locator(f"[name={words.name}][value=none]")
+    tick.check()
+    nothing.check()
+    expect(tick).not_to_be_checked()
+    tick.check()
+    expect(nothing).not_to_be_checked()
 
 
 # --- Addresses

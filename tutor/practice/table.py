@@ -14,7 +14,7 @@ from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from tutor.library.examples import pieces_among_words
 from tutor.practice import seats
-from tutor.referee.board import Board, Heap, Lying, Offer, Part, offer
+from tutor.referee.board import Board, Heap, Lying, Offer, Part, offer, places_at
 from tutor.referee.shapes import Shape, shape_of
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
@@ -107,9 +107,9 @@ class Table(Board):
                 found[field.name] = field.at
         return found
 
-    def can_be_ticked(self, field: Field) -> bool:
-        """Whether ticking pieces says the same as this choice: only where ticking is asked for."""
-        return any(other.at == field.at and shape_of(other) is Shape.PLACES for other in self.asked)
+    def ticked_by(self, field: Field) -> str:
+        """Only where ticking is asked for."""
+        return places_at(field, self.asked)
 
     def ends(self, field: Field, text: str) -> Iterable[Offer]:
         """Where more than the two ends of a line can be said, a choice like any other."""

@@ -54,7 +54,10 @@ class Offer:
 
 @dataclass(frozen=True)
 class Part:
-    """A field on the page, with what lies in it and what it offers."""
+    """A field on the page, with what lies in it and what it offers.
+
+    ``ticked_by`` names the field whose ticks say in pieces what this choice says in words.
+    """
 
     field: Field
     shape: Shape
@@ -63,6 +66,7 @@ class Part:
     text: str
     heaps: tuple[Heap, ...] = ()
     offers: tuple[Offer, ...] = ()
+    ticked_by: str = ""
 
     @property
     def name(self) -> str:
@@ -205,13 +209,15 @@ class Board:
             Shape.CHOICE: self.choices,
             Shape.GROUPS: self.starts,
         }
-        if shape is Shape.ENDS and self.can_be_ticked(field):
+        ticked_by = self.ticked_by(field) if shape is Shape.ENDS else ""
+        if ticked_by:
             shape = Shape.CHOICE
             offers = {shape: self.unpointable}
         return Part(
             field, shape, label, hint, text,
             tuple(heaps[shape](field, drawn_of(text))) if shape in heaps else (),
             tuple(offers[shape](field, text)) if shape in offers else (),
+            ticked_by,
         )  # fmt: skip
 
     def lying(
@@ -283,9 +289,9 @@ class Board:
         for value in field.kind.describe()["choices"]:
             yield Offer(value, self.words.text("choices", field.name, value), None, value == chosen)
 
-    def can_be_ticked(self, field: Field) -> bool:
-        """Whether ticking pieces says the same as this choice."""
-        return any(other.at == field.at and shape_of(other) is Shape.PLACES for other in self.question.fields)
+    def ticked_by(self, field: Field) -> str:
+        """The field in which ticking pieces says the same as this choice, if there is one."""
+        return places_at(field, self.question.fields)
 
     def unpointable(self, field: Field, text: str) -> Iterable[Offer]:
         """Of a choice that is made by ticking pieces, what no tick says: nothing to take; a name not judged so far."""
@@ -301,6 +307,11 @@ class Board:
 def drawn_of(text: str) -> str:
     """What of a field's text is drawn: all of it, or nothing of what is too long to be read."""
     return text if len(text) <= LARGEST_FIELD else ""
+
+
+def places_at(field: Field, fields: Iterable[Field]) -> str:
+    """The one of some fields that ticks the pieces at which this field points too."""
+    return next((f.name for f in fields if f.at == field.at and shape_of(f) is Shape.PLACES), "")
 
 
 def offer(piece: Piece, chosen: bool) -> Offer:

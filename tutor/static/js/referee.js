@@ -12,6 +12,10 @@ function spare(name, value) {
 
 document.body.addEventListener("htmx:configRequest", (event) => {
   if (event.target !== form) {
+    /* The form, which is sent along, holds the position: this address would name each field once more. */
+    if (event.detail.path === location.href) {
+      event.detail.path = location.pathname;
+    }
     return;
   }
   const { formData } = event.detail;

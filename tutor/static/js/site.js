@@ -1,7 +1,7 @@
 "use strict";
 
 /* Spares a page load where a script runs: preferences act at once, and the language chosen is remembered for `/`.
-   Without it the form's button and the links do the same work. */
+   Without it the form's button and the links do the same work. And a claim is not made twice in one form. */
 
 function remember(name, value) {
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -12,6 +12,20 @@ document.addEventListener("change", (event) => {
   if (event.target.closest(".preferences")) {
     remember(event.target.name, event.target.value);
     document.documentElement.dataset[event.target.name] = event.target.value;
+  }
+});
+
+/* Of two ways to say one thing the last one holds: who ticks a piece no longer says "nothing", and the other way round. */
+document.addEventListener("change", ({ target }) => {
+  const words = target.form?.querySelector(`[data-ticked-by="${target.name}"]`);
+  if (words && target.checked) {
+    words.querySelector('[value=""]').checked = true;
+  }
+  const said = target.closest("[data-ticked-by]");
+  if (said && target.value) {
+    for (const tick of target.form.querySelectorAll(`[name="${said.dataset.tickedBy}"]:checked`)) {
+      tick.checked = false;
+    }
   }
 });
 
