@@ -359,6 +359,18 @@ def test_a_poll_of_a_participant_costs_one_query(opened: Session, seat: Sit) -> 
     assert len(queries) == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_and_a_seat_are_written_without_holding_up_other_writers(
+    opened: Session, seat: Sit, answer: Give
+) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        one = seat(opened)
+        assert answer(one, 0) == RECEIVED
+    written = [query["sql"] for query in queries]
+    assert sum(sql.startswith("INSERT") for sql in written) == 2
+    assert not [sql for sql in written if "BEGIN" in sql or "SAVEPOINT" in sql]
+
+
 @pytest.mark.parametrize("seconds", [0, 300])
 def test_a_page_carries_the_version_that_a_poll_compares(
     sheet: Sheet, teacher: Any, seat: Sit, answer: Give, seconds: int

@@ -18,6 +18,7 @@ from games.core.faults import MalformedClaim
 from tutor.classroom.items import VARIANTS, BadItem, can_be_set, gone, resolved, task_of
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.state import State, accepts
+from tutor.classroom.writing import write_once
 from tutor.practice.tasks import Task
 from tutor.progress.recording import ANSWER_ID, new_answer_id
 from tutor.referee.shapes import texts_of
@@ -85,22 +86,19 @@ def receive(
     if seat.answers.filter(item=item).count() >= MOST_ANSWERS:
         return LATE
     ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == CLAIM else None
-    # One statement, of which nothing is left if the answer is there already.
-    Answer.objects.bulk_create(
-        [
-            Answer(
-                session=session,
-                participant=seat,
-                item=item,
-                answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
-                at=now,
-                claim={} if give_up else dict(claim),
-                state=state_word(task, mark),
-                rules=list(mark.rules),
-                score=ruling.score if ruling else None,
-            )
-        ],
-        ignore_conflicts=True,
+    # Nothing is written if the answer is there already.
+    write_once(
+        Answer(
+            session=session,
+            participant=seat,
+            item=item,
+            answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
+            at=now,
+            claim={} if give_up else dict(claim),
+            state=state_word(task, mark),
+            rules=list(mark.rules),
+            score=ruling.score if ruling else None,
+        )
     )
     return RECEIVED
 

@@ -7,7 +7,6 @@ import secrets
 from datetime import datetime
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -15,6 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tutor.classroom import nicknames
 from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
 from tutor.classroom.state import seat_version
+from tutor.classroom.writing import write_once
 from tutor.site.limits import Limit
 
 WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
@@ -61,12 +61,9 @@ def join(session: Session, nickname: str, language: str) -> tuple[Participant, s
     token = secrets.token_urlsafe(24)
     name = free_name(nickname, language, taken)
     for _ in range(10):
-        try:
-            with transaction.atomic():
-                seat = Participant.objects.create(session=session, nickname=name, token_hash=hashed(token))
+        seat = Participant(session=session, nickname=name, token_hash=hashed(token))
+        if write_once(seat):  # Else somebody in the class has this personal code.
             return seat, token
-        except IntegrityError:  # Somebody in the class has this personal code.
-            continue
     raise Full
 
 
