@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import Http404
+from django.http import Http404, QueryDict
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.core.exercises import BLANK, RIGHT, WRONG
+from games.core.exercises import BLANK, CLAIM, RIGHT, WRONG
 from games.core.registry import all_games
 from tests.claims import GAMES
 from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
@@ -34,6 +34,7 @@ from tutor.classroom.models import (
 from tutor.classroom.playing import stage_of
 from tutor.classroom.state import accepts, class_version, seat_version, state_of
 from tutor.practice.content import lessons
+from tutor.practice.seats import has_sums
 from tutor.progress.models import Attempt, Learner
 from tutor.referee.addresses import address
 
@@ -482,3 +483,20 @@ def test_teachers_find_their_own_sessions_and_those_they_help_with(
         sessions.find_session(colleague, led.pk)
     led.helpers.add(colleague)
     assert sessions.find_session(colleague, led.pk) == led
+
+
+def test_figures_of_the_seats_are_written_one_by_one() -> None:
+    """As in practice: nobody has to know how a list of them is written."""
+    tasks = [
+        task_of(exercise_item(game, skill, 1, 7, True), {}, 0)
+        for game in all_games().values()
+        for skill in game.skills
+        if skill.ask == CLAIM
+    ]
+    fields = [(task, name) for task in tasks for name in task.exercise.asked]
+    asked = [(task, name) for task, name in fields if has_sums(task.question.by_name[name])]
+    assert asked
+    for task, name in asked:
+        form = QueryDict(mutable=True)
+        form.setlist(name, ["+9", " -3", "-3", "-3 "])
+        assert answering.answer_in(task, form) == {name: "+9 -3 -3 -3"}

@@ -19,9 +19,9 @@ from tutor.classroom.items import VARIANTS, BadItem, can_be_set, gone, resolved,
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.state import State, accepts
 from tutor.classroom.writing import write_once
+from tutor.practice.asked import read_answer
 from tutor.practice.tasks import Task
 from tutor.progress.recording import ANSWER_ID, new_answer_id
-from tutor.referee.shapes import texts_of
 
 RECEIVED, LATE, EMPTY = "received", "late", "empty"
 
@@ -32,20 +32,13 @@ LONGEST_VALUE = 500
 
 
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
-    """What a form says, cut down to what the task asks for."""
-    exercise = task.exercise
-    if exercise.ask == CLAIM:
-        said: dict[str, Any] = {
-            name: text for name, text in texts_of(exercise.question, form).items() if name in exercise.asked
+    """What a form says about what is asked, cut down to what is kept."""
+    said = read_answer(task, form)
+    if task.exercise.ask == ALL:
+        said = {
+            name: [value for value in values if value in task.exercise.values]
+            for name, values in said.items()
         }
-    elif exercise.ask == ALL:
-        name = exercise.asked[0]
-        said = {name: [value[:LONGEST_VALUE] for value in form.getlist(name) if value in exercise.values]}
-    elif exercise.ask == JUDGE:
-        said = {name: form[name] for name in (exercises.LEGAL, exercises.RULE) if form.get(name)}
-    else:
-        keys = [component.key for component in exercise.components]
-        said = {key: form[key] for key in keys if form.get(key)}
     return {
         name: value[:LONGEST_VALUE] if isinstance(value, str) else value
         for name, value in said.items()

@@ -16,7 +16,7 @@ from tutor.classroom.answering import Given, given_by, mark_of, task_for
 from tutor.classroom.groups import Result, counted_answers, result
 from tutor.classroom.items import BadItem, can_be_set, gone
 from tutor.classroom.models import LED, Answer, Participant
-from tutor.classroom.showing import Feedback, Question
+from tutor.classroom.showing import Feedback, Question, question_of
 from tutor.classroom.state import State, seconds_left, state_of, version_text
 
 WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
@@ -87,7 +87,7 @@ class Stage:
     ) -> Stage:
         if self.question is None or not self.asks:
             return self
-        return replace(self, question=replace(self.question, claim=claim, into=into, faults=faults))
+        return replace(self, question=replace(self.question, answer=claim, into=into, faults=faults or {}))
 
     def saying(self, note: str) -> Stage:
         return replace(self, note=note)
@@ -150,10 +150,10 @@ def led_stage(
         else:
             phase = OPEN if answer is None else AGAIN if again else RECEIVED
         claim = answer.claim if answer and phase == AGAIN else {}
-        question = Question(task_for(seat.session, item, seat), language, claim)
+        question = question_of(task_for(seat.session, item, seat), language, claim)
         minutes = None if left is None else max(0, int(left // 60) + 1)
         return Stage(phase, state, item, count, question, minutes=minutes, answered=answer is not None)
-    question = Question(task_for(seat.session, item, seat), language, {})
+    question = question_of(task_for(seat.session, item, seat), language, {})
     if item not in state.revealed:
         return Stage(CLOSED, state, item, count, question, answered=answer is not None)
     return Stage(
@@ -183,7 +183,7 @@ def self_stage(
     over = state.ended or (left is not None and left <= 0)
     whole = item in state.revealed or over or bool(own and own.finished and seat.session.reasons)
     answer = own.last if own else None
-    question = Question(
+    question = question_of(
         task_for(seat.session, item, seat), language, answer.claim if answer and not whole else {}
     )
     told = None

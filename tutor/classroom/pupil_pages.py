@@ -184,8 +184,9 @@ def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpRespo
         claim, into = editing.laid(task.question, claim, data)
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = stage.with_claim(claim, into)
-    if is_fragment(request):
-        return render(request, "classroom/_claim.html", context_of(seat, filled))
+    if is_fragment(request) and filled.question is not None:
+        board = {"table": filled.question.table, "turn": filled.question}
+        return render(request, "practice/_table.html", board)
     return page(request, seat, filled)
 
 

@@ -1,4 +1,4 @@
-"""An item as a page shows it: the position, what is asked, the widgets of the answer, and what is said about it.
+"""An item as a page shows it: what is asked, and what is said about an answer. The table is that of practice.
 
 What is shown before an item is revealed or finished is made here from the claim alone; right answers are looked at only
 for `whole` feedback.
@@ -9,69 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import SimpleNamespace
+from html import escape
 from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.core import judging
-from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, SCORE, WRONG, Exercise, Mark
-from games.core.kinds import Choice, Laid
+from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, LEGAL, SCORE, WRONG, Exercise, Mark, Part
+from games.core.kinds import Laid
 from games.core.phrases import Words
 from games.core.pieces import PieceSet
-from games.core.questions import CLAIM as CLAIM_ROLE
-from games.core.questions import POSITION
-from tutor.classroom.groups import told, value_told
-from tutor.library.examples import Shown, shown
+from tutor.classroom.groups import told
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
+from tutor.practice.asked import Asked
 from tutor.practice.tasks import BREAK, Task
+from tutor.practice.telling import component_label, component_value, value_label
 from tutor.referee.addresses import address, rule_address
 from tutor.referee.answers import Answer
-from tutor.referee.board import Board, Part
+from tutor.referee.board import Board
 
 
-@dataclass(frozen=True)
-class Tick:
-    """Something to be ticked, or chosen: its value, how it is drawn, whether it is."""
-
-    value: str
-    html: SafeString
-    chosen: bool = False
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A component of a score to be filled in; `choices` where it is no number."""
-
-    key: str
-    label: SafeString
-    text: str
-    choices: tuple[Tick, ...] = ()
-
-
-@dataclass(frozen=True)
-class Question:
-    """One task on the page of somebody who answers it. `claim` is what is filled in so far, `into` the heap to fill."""
-
-    task: Task
-    language: str
-    claim: Mapping[str, Any]
-    into: str = ""
-    faults: Mapping[str, list[str]] | None = None
-
-    @property
-    def exercise(self) -> Exercise:
-        return self.task.exercise
-
-    @cached_property
-    def words(self) -> Words:
-        return words_for(self.exercise.game, self.language)
-
-    @property
-    def ask(self) -> str:
-        return self.exercise.ask
+@dataclass(frozen=True, kw_only=True)
+class Question(Asked):
+    """One task on the page of somebody who answers it, or on a wall."""
 
     @property
     def title(self) -> str:
@@ -79,7 +40,7 @@ class Question:
 
     @property
     def goal(self) -> str:
-        """What there is to do, where the widgets do not say it by themselves."""
+        """What there is to do."""
         if self.task.goal == BREAK:
             rule = self.words.text("rules", self.task.rule)
             return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
@@ -90,96 +51,9 @@ class Question:
             SCORE: _("What is it worth? What you do not know may stay blank."),
         }[self.ask]
 
-    @cached_property
-    def position(self) -> list[Shown]:
-        return [field for field in self.fields(POSITION) if field.rows or field.parts]
 
-    @cached_property
-    def neighbour(self) -> list[Shown]:
-        """The claim to be judged."""
-        return self.fields(CLAIM_ROLE) if self.ask == JUDGE else []
-
-    @cached_property
-    def readings(self) -> list[str]:
-        """What this table plays otherwise than the rule pages."""
-        texts = self.exercise.fields
-        return list(Board(self.exercise.game, self.exercise.question, self.words, texts).differing)
-
-    def fields(self, role: str) -> list[Shown]:
-        """Fields as they lie on the table; nothing of a claim that is still to be made is marked there."""
-        exercise = self.exercise
-        if self.ask == JUDGE:
-            look: Any = exercise.verdict
-        else:
-            values, _faulty = judging.read(exercise.question, exercise.position)
-            plain = SimpleNamespace(fields=exercise.question.fields, places=None)
-            look = SimpleNamespace(game=exercise.game, question=plain, values=values)
-        given = exercise.fields if self.ask == JUDGE else exercise.position
-        return [
-            shown(look, field, self.language)
-            for field in exercise.question.fields
-            if field.role == role and field.name in given
-        ]
-
-    # Widgets
-
-    @cached_property
-    def board(self) -> Board:
-        texts = {**self.exercise.position, **{name: str(text) for name, text in self.claim.items()}}
-        return Board(self.exercise.game, self.exercise.question, self.words, texts, self.into)
-
-    @cached_property
-    def parts(self) -> list[Part]:
-        """The claim fields to be filled in, as on the referee's page."""
-        return [part for part in self.board.claim if part.name in self.exercise.asked]
-
-    @property
-    def active(self) -> str:
-        """The heap that the palette fills: only one of the claim's can be."""
-        heaps = [heap.name for part in self.parts for heap in part.heaps if part.shape.value != "places"]
-        return self.into if self.into in heaps else (heaps or [""])[0]
-
-    @cached_property
-    def ticks(self) -> list[Tick]:
-        """The values of the field asked for."""
-        name = self.exercise.asked[0]
-        field, ticked = self.exercise.question.by_name[name], self.claim.get(name, ())
-        return [
-            Tick(value, self.drawn(value_told(self.exercise, self.words, field, value)), value in ticked)
-            for value in self.exercise.values
-        ]
-
-    @cached_property
-    def accusations(self) -> list[Tick]:
-        said = self.claim.get("rule")
-        return [
-            Tick(rule, self.drawn([self.words.text("rules", rule)]), rule == said)
-            for rule in self.exercise.accusations
-        ]
-
-    @cached_property
-    def figures(self) -> list[Figure]:
-        found = []
-        for component in self.exercise.components:
-            label = self.drawn(self.words.say(("components", component.id), component.facts))
-            text = str(self.claim.get(component.key, ""))
-            choices: tuple[Tick, ...] = ()
-            if isinstance(component.kind, Choice):
-                choices = tuple(
-                    Tick(value, self.drawn([self.choice_word(component.field, value)]), value == text)
-                    for value in component.kind.values
-                )
-            found.append(Figure(component.key, label, text, choices))
-        return found
-
-    def choice_word(self, field: str, value: str) -> str:
-        try:
-            return self.words.text("choices", field, value)
-        except ValueError:
-            return value
-
-    def drawn(self, parts: Iterable[Any]) -> SafeString:
-        return drawing.sentence(parts, self.words.lang)
+def question_of(task: Task, language: str, answer: Mapping[str, Any] | None = None) -> Question:
+    return Question(task=task, words=words_for(task.game, language), answer=answer or {})
 
 
 @dataclass(frozen=True)
@@ -188,8 +62,8 @@ class PartTold:
 
     label: SafeString
     state: str
-    given: SafeString
-    right: SafeString
+    given: str
+    right: str
     address: str
 
 
@@ -252,31 +126,21 @@ class Feedback:
         """Whether something that is allowed was not ticked."""
         return self.exercise.ask == ALL and any(p.state == WRONG and p.given == "no" for p in self.mark.parts)
 
-    def part(self, part: Any) -> PartTold:
-        exercise, words = self.exercise, self.words
-        if exercise.ask == ALL:
-            label: Any = value_told(exercise, words, exercise.question.by_name[exercise.asked[0]], part.key)
-            ways = {"yes": _("Allowed"), "no": _("Not allowed")}
-            given, right = "", ways[part.right]
-        elif exercise.ask == JUDGE:
-            ways = {"yes": _("Allowed"), "no": _("Not allowed"), "": _("nothing")}
-            label = [_("Verdict") if part.key == "legal" else _("Rule")]
+    def part(self, part: Part) -> PartTold:
+        words = self.words
+        ways = {"yes": _("Allowed"), "no": _("Not allowed"), "": _("nothing")}
+        if part.component is not None:
+            label = component_label(part.component, words)
+            given, right = (component_value(part.component, text, words) for text in (part.given, part.right))
+        elif self.exercise.ask == ALL:
+            label, given, right = value_label(self.exercise, part.key, words), "", ways[part.right]
+        else:
+            label = SafeString(escape(_("Verdict") if part.key == LEGAL else _("Rule")))
             given, right = (
                 ways.get(text) or words.tables["rules"].get(text, text) for text in (part.given, part.right)
             )
-        else:
-            label = words.say(("components", part.component.id), part.component.facts)
-            given, right = part.given, part.right
-            if part.component.field:
-                choices = words.tables.get("choices", {}).get(part.component.field, {})
-                given, right = choices.get(given, given), choices.get(right, right)
-        return PartTold(
-            drawing.sentence(label, words.lang),
-            part.state,
-            drawing.sentence([given], words.lang),
-            drawing.sentence([right if self.whole else ""], words.lang),
-            rule_address(exercise.game.id, part.rule),
-        )
+        link = rule_address(self.exercise.game.id, part.rule)
+        return PartTold(label, part.state, given, right if self.whole else "", link)
 
     @cached_property
     def referee(self) -> str:

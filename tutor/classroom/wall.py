@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result
 from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import LED, Session
-from tutor.classroom.showing import Feedback, Question
+from tutor.classroom.showing import Feedback, Question, question_of
 from tutor.classroom.state import State, state_of
 from tutor.classroom.summary import Row, needing_help, rows_of
 from tutor.practice.tasks import Task
@@ -166,7 +166,7 @@ class Wall:
             task = task_of(self.session.items[self.item], self.session.house)
         except BadItem:
             return None
-        return Question(task, self.language, {})
+        return question_of(task, self.language)
 
     @property
     def feedback(self) -> Feedback | None:

@@ -32,7 +32,7 @@ from games.core.pieces import Domino, Piece
 from games.core.questions import Game
 from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
-from tutor.practice.asking import FigureRow
+from tutor.practice.asked import FigureRow
 from tutor.practice.content import puzzles
 from tutor.practice.table import Spot, Table
 from tutor.referee.board import Heap, Lying, Part
