@@ -5,7 +5,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
+from django.db.models import Model
 from django.http import Http404, QueryDict
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -14,6 +15,7 @@ from django.utils.translation import override
 from games.core.exercises import BLANK, CLAIM, RIGHT, WRONG
 from games.core.registry import all_games
 from tests.claims import GAMES
+from tests.classroom.claims import wrong_claim
 from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
 from tutor.classroom.answering import LATE, RECEIVED, given_by
 from tutor.classroom.items import BadItem, exercise_item, pasted_item, task_of, title_of
@@ -500,3 +502,42 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
         form = QueryDict(mutable=True)
         form.setlist(name, ["+9", " -3", "-3", "-3 "])
         assert answering.answer_in(task, form) == {name: "+9 -3 -3 -3"}
+
+
+# --- At once
+
+
+def test_a_session_is_deleted_though_an_answer_comes_in_meanwhile(
+    opened: Session, seat: Sit, answer: Give, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database refuses to delete a participant whom an answer has just been written down for."""
+    answer(seat(opened), 0)
+    delete, tries = Model.delete, []
+
+    def refused_once(row: Model, *args: Any, **kwargs: Any) -> Any:
+        tries.append(row)
+        if len(tries) == 1:
+            raise IntegrityError
+        return delete(row, *args, **kwargs)
+
+    monkeypatch.setattr(Model, "delete", refused_once)
+    opened.delete()
+    assert len(tries) == 2
+    assert not Session.objects.exists()
+    assert not Answer.objects.exists()
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_what_comes_in_after_a_session_was_deleted_is_not_found(
+    opened: Session, seat: Sit, answer: Give
+) -> None:
+    assert connection.vendor == "postgresql"
+    person = seat(opened)
+    state = state_of(opened)
+    task = answering.task_for(opened, 0, person)
+    Session.objects.get(pk=opened.pk).delete()
+    with pytest.raises(Http404):
+        answering.receive(person, state, 0, "sent-too-late", wrong_claim(task))
+    with pytest.raises(Http404):
+        seat(opened)

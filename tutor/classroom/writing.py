@@ -6,23 +6,30 @@ turns to its other threads, until somebody has waited too long: "database is loc
 
 from __future__ import annotations
 
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.db.models import Model
+from django.http import Http404
 
 
 def write_once(row: Model) -> bool:
-    """Insert a new row and give it its number; ``False``, and nothing is written, where a constraint forbids it."""
+    """Insert a new row and give it its number; ``False``, and nothing is written, where a constraint forbids it.
+
+    ``Http404`` where what it belongs to was deleted a moment ago.
+    """
     meta, quoted = row._meta, connection.ops.quote_name
     fields = [field for field in meta.concrete_fields if not field.primary_key]
     columns = ", ".join([quoted(str(field.column)) for field in fields])
     values = [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {quoted(meta.db_table)} ({columns}) VALUES ({', '.join(['%s'] * len(fields))}) "
-            "ON CONFLICT DO NOTHING RETURNING id",
-            values,
-        )
-        written = cursor.fetchone()
+    insert = (
+        f"INSERT INTO {quoted(meta.db_table)} ({columns}) VALUES ({', '.join(['%s'] * len(fields))}) "
+        "ON CONFLICT DO NOTHING RETURNING id"
+    )
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(insert, values)
+            written = cursor.fetchone()
+    except IntegrityError:
+        raise Http404 from None
     if written is None:
         return False
     row.pk = written[0]
