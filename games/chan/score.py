@@ -70,7 +70,7 @@ def judge(claim: Score) -> Ruling:
     legal = claim.points is None or claim.points == points
     return Ruling(
         legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
-        bill(found, each), notes(claim, twenty, found), normalised,
+        bill(found, each), notes(twenty, found), normalised,
         {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
         () if legal else Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house)),
     )  # fmt: skip
@@ -114,7 +114,7 @@ def written_out(each: list[int]) -> Raw:
     return Raw(" + ".join([str(points) for points in sorted(each, reverse=True)]))
 
 
-def notes(claim: Score, twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
+def notes(twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
     """What the sources say about this very win and its bonuses."""
     points = notes_on_winning(twenty)
     if tom_is_at_odds(twenty):

@@ -34,7 +34,7 @@ def judge(claim: Waits) -> Ruling:
     options = ({"claim": codes(right)},)
     if not missing and not idle:
         return Ruling(True, None, (named_all(claim, right),), options, notes=notes(named))
-    reasons = missed(claim, missing) + named_in_vain(claim, idle)
+    reasons = missed(missing) + named_in_vain(claim, idle)
     reasons.sort(key=lambda reason: reason.rule == "win-chi")
     return Ruling(False, None, tuple(reasons), options, notes=notes(named))
 
@@ -52,7 +52,7 @@ def named_all(claim: Waits, right: Cards) -> Reason:
     )
 
 
-def missed(claim: Waits, missing: Cards) -> list[Reason]:
+def missed(missing: Cards) -> list[Reason]:
     """The winning faces that were not named."""
     reasons = []
     plain = tuple([card for card in missing if card is not CHI_CHI])

@@ -19,7 +19,6 @@ TILES = tuple(
     for order, code in enumerate(CIVIL_CODES + MILITARY_CODES)
 )
 CIVIL = TILES[: len(CIVIL_CODES)]
-MILITARY = TILES[len(CIVIL_CODES) :]
 
 SET: PieceSet[Domino] = PieceSet(
     id="chinese",

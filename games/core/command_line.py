@@ -145,10 +145,10 @@ def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     if not brief:
         fix = verdict.fix
         yield from section(words, "fix", [explain.plain(explain.fix(words, fix))] if fix else [])
-        yield from section(words, "elsewhere", (elsewhere_line(words, o, lang) for o in verdict.elsewhere))
+        yield from section(words, "elsewhere", (elsewhere_line(words, o) for o in verdict.elsewhere))
 
 
-def elsewhere_line(words: Words, other: Any, lang: str) -> str:
+def elsewhere_line(words: Words, other: Any) -> str:
     title = words.text("cli", "allowed" if other.verdict.legal else "not-allowed")
     score = "" if other.verdict.score is None else f", {other.verdict.score}"
     return f"{other.reading}={other.value}: {title}{score}. {explain.plain(explain.elsewhere(words, other))}"

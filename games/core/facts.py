@@ -11,7 +11,7 @@ from games.core.pieces import Piece
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Pieces with what each counts: shown as 6-6 (12) + 5-2 (7) = 19."""
+    """Pieces with what each counts: shown as 6-6 (12) + 5-2 (7); a sentence adds the total."""
 
     terms: tuple[tuple[Piece, int], ...]
 

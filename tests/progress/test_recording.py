@@ -5,13 +5,12 @@ from collections.abc import Callable
 
 import pytest
 from django.db import connection
-from django.http import Http404
 
 from games.core.questions import Game
 from tests.progress.conftest import NOON
 from tutor.progress import recording
 from tutor.progress.models import Attempt, Learner
-from tutor.progress.recording import Answered, best_states, find_attempt, new_answer_id, record
+from tutor.progress.recording import Answered, best_states, new_answer_id, record
 
 Answer = Callable[..., tuple[Attempt, bool]]
 
@@ -112,14 +111,6 @@ def test_the_day_of_the_last_answer_is_kept(learner: Learner, answer: Answer) ->
     answer(learner, "right")
     learner.refresh_from_db()
     assert learner.seen == NOON.date()
-
-
-def test_nobody_finds_another_learners_answer(learner: Learner, answer: Answer) -> None:
-    attempt, _counted = answer(learner, "right")
-    assert find_attempt(learner, attempt.answer_id) == attempt
-    for stranger in (Learner.objects.create(), None):
-        with pytest.raises(Http404):
-            find_attempt(stranger, attempt.answer_id)
 
 
 def test_of_several_tries_at_a_place_the_best_counts(learner: Learner, game: Game, answer: Answer) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
-from django.http import Http404
 from django.utils import timezone
 
 import games
@@ -96,14 +95,6 @@ def record(learner: Learner, answered: Answered, now: datetime | None = None) ->
         review(attempt)
         held.touch(now.date())
     return attempt, True
-
-
-def find_attempt(learner: Learner | None, answer_id: str) -> Attempt:
-    """An answer of this learner. Anybody else's is not found: `Http404`."""
-    attempt = Attempt.objects.filter(learner=learner, answer_id=answer_id).first() if learner else None
-    if attempt is None:
-        raise Http404
-    return attempt
 
 
 def best_states(learner: Learner | None, game: str, kind: str) -> dict[str, str]:
