@@ -268,6 +268,19 @@ def test_a_reading_that_cannot_be_read_opens_the_fold_out(
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_what_a_table_plays_otherwise_is_punctuated_as_its_language_prints(
+    client: Client, language: str, game: Game, question: Question
+) -> None:
+    words, colon = words_for(game, language), {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}[language]
+    for reading in question.readings:
+        value = reading.values[-1]
+        fields = {**question.sample, reading.name: value}
+        page = unescape(client.get(address(game, question, language), fields).content.decode())
+        label, name = (words.text("readings", reading.name, *path) for path in (["label"], [value, "name"]))
+        assert label + colon + name in page
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_an_empty_form_is_answered_as_the_engine_answers_it(
     client: Client, game: Game, question: Question
 ) -> None:

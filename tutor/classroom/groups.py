@@ -12,6 +12,7 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.core import explain
 from games.core.exercises import ALL, BLANK, BUT, CLAIM, JUDGE, LEGAL, RIGHT, RULE, WRONG, Exercise, Mark
@@ -221,7 +222,9 @@ def told(exercise: Exercise, words: Words, claim: Mapping[str, Any]) -> list[Par
         said = _("Allowed") if claim.get(LEGAL) == "yes" else _("Not allowed")
         rule = claim.get(RULE)
         known = rule in exercise.game.rule_order
-        return [f"{said}: {words.text('rules', str(rule))}" if known and claim.get(LEGAL) == "no" else said]
+        if known and claim.get(LEGAL) == "no":
+            said += pgettext("label", ": ") + words.text("rules", str(rule))
+        return [said]
     if exercise.ask == ALL:
         field_ = exercise.question.by_name[exercise.asked[0]]
         parts: list[Part] = []

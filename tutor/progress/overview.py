@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import pgettext
+
 from games.core.exercises import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
@@ -91,8 +93,9 @@ class Overview:
     @cached_property
     def table(self) -> list[str]:
         """What is played otherwise than on the rule pages."""
+        colon = pgettext("label", ": ")
         return [
-            f"{self.words.text('readings', name, 'label')}: {self.words.text('readings', name, value, 'name')}"
+            f"{self.words.text('readings', name, 'label')}{colon}{self.words.text('readings', name, value, 'name')}"
             for name, value in house(self.learner, self.game).items()
         ]
 

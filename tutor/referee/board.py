@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import pgettext
+
 from games.core.judging import LARGEST_FIELD, Verdict
 from games.core.kinds import Laid
 from games.core.phrases import Words
@@ -161,8 +163,9 @@ class Board:
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
         played = ((reading, self.texts.get(reading.name, "")) for reading in self.question.readings)
+        colon = pgettext("label", ": ")
         return tuple(
-            f"{self.words.text('readings', reading.name, 'label')}: "
+            f"{self.words.text('readings', reading.name, 'label')}{colon}"
             f"{self.words.text('readings', reading.name, value, 'name')}"
             for reading, value in played
             if value in reading.values[1:]
