@@ -6,7 +6,8 @@ import pytest
 
 import games
 from tools.bench.claims import LARGEST, Fields, claims_of, claims_on
-from tools.bench.report import AIMS, table
+from tools.bench.pages import Pages, Rate
+from tools.bench.report import AIMS, exercise_aim, table
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,13 @@ def test_aims_name_questions() -> None:
 
 def test_a_table_is_aligned() -> None:
     assert table(["a", "b"], [["x", "10"]]) == "| a |  b |\n|---|---:|\n| x | 10 |"
+
+
+def test_an_exercise_is_measured_beside_the_empty_page() -> None:
+    empty, exercises = Rate(300, 0.002, 0), {"a": Rate(150, 0.004, 0), "b": Rate(75, 0.005, 0)}
+    pages = Pages(Rate(900, 0.001, 0), {}, {}, {}, {}, frame=empty)
+    assert exercise_aim(pages, "aim", exercises) == (
+        "aim",
+        "2.0 to 4.0 times, median 4.0; processor time 2.0 to 2.5",
+        "1 of 2 short of aim",
+    )

@@ -143,12 +143,14 @@ def pages_report(pages: Pages) -> str:
 
 
 def exercise_aim(pages: Pages, aim: str, exercises: Mapping[str, Rate]) -> tuple[str, str, str]:
-    """How many times longer than the empty page an exercise takes."""
+    """How many times longer than the empty page an exercise takes, and how much more of the processor."""
     times = sorted(pages.frame.per_second / rate.per_second for rate in exercises.values())
     short = sum(each > EXERCISE_TIMES for each in times)
+    told = [rate.cpu / pages.frame.cpu for rate in exercises.values() if rate.cpu and pages.frame.cpu]
+    processor = f"; processor time {min(told):.1f} to {max(told):.1f}" if told else ""
     return (
         aim,
-        f"{times[0]:.1f} to {times[-1]:.1f} times, median {times[len(times) // 2]:.1f}",
+        f"{times[0]:.1f} to {times[-1]:.1f} times, median {times[len(times) // 2]:.1f}{processor}",
         mark(True) if not short else f"{short} of {len(times)} short of aim",
     )
 
