@@ -16,6 +16,7 @@ from tutor.classroom.items import title_of
 from tutor.classroom.models import ENDED, Session, Sheet
 from tutor.classroom.sessions import sessions_of
 from tutor.classroom.sheets import games_of
+from tutor.library.content import game_pages
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.tasks import READ
@@ -52,12 +53,17 @@ class SheetPage:
     @property
     def games(self) -> list[tuple[str, str, bool]]:
         """Every game: its id, its name, and whether it is the one shown."""
-        return [(game_id, self.name_of(game_id), game_id == self.game.id) for game_id in all_games()]
+        return [(name, self.name_of(name), name == self.game.id) for name in self.in_order]
+
+    @cached_property
+    def in_order(self) -> list[str]:
+        """The games as on the first page, the easiest first."""
+        return [page.game.id for page in game_pages(self.language)]
 
     @cached_property
     def game(self) -> Game:
         known = all_games()
-        named = [self.wanted, *games_of(reversed(self.sheet.items)), *known]
+        named = [self.wanted, *games_of(reversed(self.sheet.items)), *self.in_order]
         return next(known[name] for name in named if name in known)
 
     @cached_property

@@ -244,7 +244,7 @@ def told(exercise: Exercise, words: Words, claim: Mapping[str, Any]) -> list[Par
     for component in exercise.components:
         if claim.get(component.key):
             label = words.say(("components", component.id), component.facts)
-            parts += ["; ", *label, f" {claim[component.key]}"]
+            parts += [pgettext("list", "; "), *label, f" {claim[component.key]}"]
     return parts[1:] or [_("nothing")]
 
 

@@ -178,6 +178,6 @@ def title_of(item: Item, language: str) -> str:
         if item["kind"] == PUZZLE:
             return find_puzzle(game, str(item["slug"]), language).title
         lesson = find_lesson(game, str(item["slug"]), language)
-        return f"{lesson.title}: {step_of(game, item, language).heading}"
+        return f"{lesson.title} · {step_of(game, item, language).heading}"
     except (LookupError, ValueError, TypeError):
         return str(item.get("slug") or item.get("question") or "?")

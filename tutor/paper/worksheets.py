@@ -163,7 +163,9 @@ def house_line(games: Iterable[Game], house: House, lang: str) -> str:
                 told.append(reading_told(words, reading.name, value))
     if not told:
         return _("Played as the rule pages say.")
-    return _("This table plays: %(readings)s.") % {"readings": "; ".join(dict.fromkeys(told))}
+    return _("This table plays: %(readings)s.") % {
+        "readings": pgettext("list", "; ").join(dict.fromkeys(told))
+    }
 
 
 def reading_told(words: Words, name: str, value: str) -> str:
@@ -555,7 +557,7 @@ def answers_told(task: Task) -> list[tuple[Part, ...]]:
             with_score(verdict, value_told(task, field, verdict.fields[field.name]))
             for verdict in task.verdicts
         ]
-        return [tuple(part for one in told for part in ("; ", *one))[1:]]
+        return [tuple(part for one in told for part in (pgettext("list", "; "), *one))[1:]]
     told = [claim_told(task, verdict) for verdict in task.verdicts]
     return [tuple(part for one in told for part in (f" {_('or')} ", *one))[1:]]
 
@@ -570,7 +572,7 @@ def claim_told(task: Task, verdict: Verdict) -> tuple[Part, ...]:
     told: list[Part] = []
     for field in fields:
         label = named(task.words.label(field.name)) if len(fields) > 1 else ""
-        told += ["; " if told else "", label]
+        told += [pgettext("list", "; ") if told else "", label]
         told += [
             in_words(task, part) if isinstance(part, str) else part
             for part in answer.told(field, claim[field.name])
