@@ -98,6 +98,7 @@ class Skill:
     ``components``: with ``SCORE``, the figures to give, from the verdict on the right claim.
     ``needs``: house readings without which there is nothing to practise.
     ``few``: there are so few positions that they soon come again, whatever the seed.
+    ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Skill:
     components: Components | None = None
     needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     few: bool = False
+    kept: tuple[str, ...] = ()
 
 
 class NoExercise(LookupError):
@@ -217,7 +219,7 @@ class Exercise:
     def accusations(self) -> tuple[str, ...]:
         """For ``JUDGE``: the rules to choose from, all that such a claim breaks in one exercise or another."""
         alike = [s for s in self.game.skills if (s.question, s.ask) == (self.question.id, self.skill.ask)]
-        rules = {rule for skill in alike for rule in skill.rules}
+        rules = {rule for skill in alike for rule in skill.rules if rule not in skill.kept}
         return tuple([rule.id for rule in self.game.rules if rule.breakable and rule.id in rules])
 
 

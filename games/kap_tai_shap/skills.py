@@ -149,11 +149,20 @@ def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] |
 def try_hands(look: Verdict) -> Iterator[Claim]:
     """The hand with a tile or two exchanged, so that the eye or one of the pairs only looks right; or is another."""
     eye, pairs, laid_out = divided(look)
-    for twins in eyes_like(eye):
-        yield showing(twins, pairs, laid_out)
+    for twins, shown in changed(eye, pairs):
+        # Whether the hand is complete is asked: laid out wrongly, it must be complete in no other way.
+        if not (
+            laid_out and is_complete((*twins, *[tile for pair in shown for tile in pair]), look.claim.house)
+        ):
+            yield showing(twins, shown, laid_out)
+
+
+def changed(eye: Domino, pairs: tuple[Pair, ...]) -> Iterator[tuple[Pair, tuple[Pair, ...]]]:
+    """Two tiles that look like an eye with the same pairs; the same eye with a pair that looks like one."""
+    yield from ((twins, pairs) for twins in eyes_like(eye))
     for place, (one, other) in enumerate(pairs):
         for new in dict.fromkeys([one, *nearly(other)]):
-            yield showing((eye, eye), (*pairs[:place], (one, new), *pairs[place + 1 :]), laid_out)
+            yield (eye, eye), (*pairs[:place], (one, new), *pairs[place + 1 :])
 
 
 def eyes_like(eye: Domino) -> Iterator[Pair]:
@@ -351,6 +360,7 @@ SKILLS = (
             "eye five-pairs-and-no-eye",
             "ten twins",
         ),
+        kept=("hand",),
     ),
     Skill(
         id="arrange",

@@ -6,7 +6,7 @@ import pytest
 
 import games
 from games.core import exercises
-from games.core.exercises import BUT, DIFFICULTIES, RIGHT, Exercise, NoExercise, make, mark
+from games.core.exercises import BUT, DIFFICULTIES, JUDGE, RIGHT, Exercise, NoExercise, make, mark
 
 GAME = games.find_game("kap-tai-shap")
 
@@ -90,3 +90,20 @@ def test_face_up_tiles_that_complete_a_hand_are_to_be_ticked() -> None:
         right = set(exercises.right_answer(exercise)["take"])
         assert right
         assert right < set(exercise.fields["table"].split())
+
+
+def test_a_hand_said_to_be_incomplete_is_complete_in_no_other_way() -> None:
+    for exercise in made("complete", 60):
+        if not exercise.verdict.legal:
+            hand = {name: exercise.verdict.fields[name] for name in ("tiles", "sets")}
+            assert not games.judge("kap-tai-shap", "hand", hand).legal, exercise.slug
+
+
+def test_a_neighbour_is_accused_only_of_rules_that_can_be_broken() -> None:
+    judged = [skill for skill in GAME.skills if skill.ask == JUDGE]
+    for question in {skill.question for skill in judged}:
+        exercises_of_it = [
+            exercise for skill in judged if skill.question == question for exercise in made(skill.id)
+        ]
+        broken = {reason.rule for exercise in exercises_of_it for reason in exercise.wrong.reasons}
+        assert set(exercises_of_it[0].accusations) == broken
