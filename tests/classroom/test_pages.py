@@ -371,3 +371,34 @@ def test_a_session_starts_without_exercises_that_are_gone(sheet: Sheet, teacher:
     there = list(sheet.items)
     sheet.items = [GONE[0], *there, GONE[1]]
     assert sessions.start_session(sheet, teacher).items == there
+
+
+@pytest.mark.parametrize("key", ["none", "end", "separate"])
+def test_a_sheet_is_printed_without_exercises_that_are_gone(desk: Client, sheet: Sheet, key: str) -> None:
+    address = f"/en/class/sheets/{sheet.pk}/"
+    sheet.items = [GONE[0], *sheet.items]
+    sheet.save()
+    assert desk.get(f"{address}paper.pdf?key={key}").content.startswith(b"%PDF")
+    sheet.items = GONE
+    sheet.save()
+    response = desk.get(f"{address}paper.pdf?key={key}")
+    assert (response.status_code, response["Location"]) == (302, address), "there is nothing to print"
+
+
+def test_a_form_that_nobody_filled_in_by_hand_starts_a_session_as_usual(desk: Client, sheet: Sheet) -> None:
+    """Figures without end, steps and puzzles that are not there: what makes no sense counts for nothing."""
+    address, endless = f"/en/class/sheets/{sheet.pk}/", "9" * 5000
+    game = next(iter(all_games()))
+    before = len(sheet.items)
+    added = {
+        "action": "add",
+        "game": game,
+        "puzzle": "gone",
+        "step": f"gone/{endless}",
+        "skill-gone": endless,
+    }
+    assert desk.post(address, added).status_code == 303
+    sheet.refresh_from_db()
+    assert len(sheet.items) == before
+    assert desk.post(address, {"action": "start", "seconds": endless, "kept": "²"}).status_code == 302
+    assert sessions.sessions_of(sheet.owner).get().seconds == 0

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.registry import all_games
 from tutor.classroom import nicknames, sessions, sheets, summary
 from tutor.classroom.desk import SheetPage, sessions_shown
-from tutor.classroom.items import BadItem, pasted_item, title_of
+from tutor.classroom.items import BadItem, can_be_set, pasted_item, title_of
 from tutor.classroom.models import (
     CLOSED,
     ENDED,
@@ -166,19 +166,21 @@ def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
     game_id = form.get("game", "")
     if game_id in all_games():
         counts = {
-            name.removeprefix("skill-"): min(int(text), MOST_OF_ONE_SKILL)
+            name.removeprefix("skill-"): min(figure(text), MOST_OF_ONE_SKILL)
             for name, text in form.items()
-            if name.startswith("skill-") and isinstance(text, str) and text.isdecimal() and len(text) < 4
+            if name.startswith("skill-")
         }
         level = str(form.get("difficulty", ""))
         difficulty = int(level) if level in ("1", "2", "3") else 1
         items += sheets.dealt_items(game_id, counts, difficulty, form.get("same", "yes") == "yes")
-        items += [{"kind": "puzzle", "game": game_id, "slug": slug} for slug in form.getlist("puzzle")]
+        picked: list[Mapping[str, Any]] = [
+            {"kind": "puzzle", "game": game_id, "slug": slug} for slug in form.getlist("puzzle")
+        ]
         for text in form.getlist("step"):
             slug, _blank, step = text.rpartition("/")
-            items.append(
-                {"kind": "step", "game": game_id, "slug": slug, "step": int(step) if step.isdecimal() else 0}
-            )
+            picked.append({"kind": "step", "game": game_id, "slug": slug, "step": figure(step)})
+        # A page that was left open may offer what is there no more.
+        items += [item for item in picked if can_be_set(item, {})]
     if form.get("link", "").strip():
         items.append(pasted_item(str(form["link"])))
     return items
@@ -193,10 +195,15 @@ def start(request: HttpRequest, found: Sheet) -> HttpResponse:
         request.user,
         pace=form.get("pace", LED),
         reasons=form.get("reasons", "yes") == "yes",
-        seconds=int(form["seconds"]) if form.get("seconds", "").isdecimal() else 0,
-        kept_days=int(form["kept"]) if form.get("kept", "").isdecimal() else 0,
+        seconds=figure(form.get("seconds")),
+        kept_days=figure(form.get("kept")),
     )
     return redirect("classroom:dashboard", started.pk)
+
+
+def figure(text: object) -> int:
+    """A small number as a form sends it; 0 for anything else."""
+    return int(text) if isinstance(text, str) and text.isdecimal() and len(text) < 6 else 0
 
 
 @never_cache
@@ -219,8 +226,11 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
 
     found = sheets.find_sheet(request.user, sheet_id)
     wanted = request.GET
+    items = [item for item in found.items if can_be_set(item, found.house)]
+    if not items:
+        return redirect("classroom:sheet", found.pk)
     drawn = worksheet(
-        found.items,
+        items,
         lang=language(),
         paper="Letter" if wanted.get("paper") == "Letter" else "A4",
         key=wanted["key"] if wanted.get("key") in ("none", "end", "separate") else "none",

@@ -66,9 +66,13 @@ def increment(name: str, who: str, seconds: int) -> int:
         while True:
             cache.add(key, 0, seconds)
             try:
-                return cache.incr(key)
+                hits = cache.incr(key)
             except ValueError:  # The window ended between the two.
                 continue
+            if hits == 1:
+                # It may have ended within this very step: then Redis began another count, which would never end.
+                cache.touch(key, seconds)
+            return hits
     now = int(time.time())
     with connection.cursor() as cursor:
         cursor.execute(UPSERT, {"key": key, "now": now, "until": now + seconds})
