@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tutor.classroom.answering import Given, given_by, mark_of, task_for
@@ -28,7 +28,8 @@ WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
 
 
 SIGNS = {"right": "✓", "but": "≈", "wrong": "✗", "done": "✗", "blank": "–", "sent": "•"}
-CURRENT = SafeString(' aria-current="step"')
+CURRENT = ' aria-current="step"'
+NO_SIGN = "\u00a0"
 
 
 @dataclass(frozen=True)
@@ -85,19 +86,15 @@ class Stage:
             "right": _("right"), "but": _("allowed, a better one existed"), "wrong": _("wrong"),
             "done": _("wrong"), "blank": _("left open"), "sent": _("answered"),
         }  # fmt: skip
-        return format_html_join(
-            "\n",
-            '<li><a href="?item-number={}" hx-get="?item-number={}" class="step step-{}"{}>'
-            '<span aria-hidden="true">{}</span> {}<span class="visually-hidden">{}</span></a></li>',
-            [
-                (
-                    step.item, step.item, step.state or "new",
-                    CURRENT if step.current else "", SIGNS.get(step.state, "\u00a0"),
-                    step.number, words.get(step.state, ""),
-                )
-                for step in self.steps
-            ],
-        )  # fmt: skip
+        said = {state: escape(word) for state, word in words.items()}
+        links = [
+            f'<li><a href="?item-number={step.item}" hx-get="?item-number={step.item}"'
+            f' class="step step-{step.state or "new"}"{CURRENT if step.current else ""}>'
+            f'<span aria-hidden="true">{SIGNS.get(step.state, NO_SIGN)}</span> {step.number}'
+            f'<span class="visually-hidden">{said.get(step.state, "")}</span></a></li>'
+            for step in self.steps
+        ]
+        return mark_safe("\n".join(links))
 
     @property
     def right_count(self) -> int:

@@ -22,7 +22,7 @@ from tutor.classroom import answering, seats
 from tutor.classroom import home as homework
 from tutor.classroom.answering import EMPTY, LATE
 from tutor.classroom.items import BadItem
-from tutor.classroom.models import Participant, Session
+from tutor.classroom.models import LED, Participant, Session
 from tutor.classroom.playing import Stage, stage_of
 from tutor.classroom.seats import WRONG_CODES
 from tutor.classroom.sessions import sweep_now_and_then
@@ -143,7 +143,8 @@ def context_of(seat: Participant, stage: Stage) -> dict[str, Any]:
         "seat": seat,
         "class_session": seat.session,
         "stage": stage,
-        "every": jittered(POLLED_EVERY),
+        # At their own pace nobody waits for anybody: only a pause or the end comes from elsewhere.
+        "every": jittered(POLLED_EVERY if seat.session.pace == LED else 2 * POLLED_EVERY),
         "answer_id": new_answer_id(),
     }
 
