@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-games = pytest.importorskip("games")
+import games
 
 TWINS = Path(__file__).parent / "twins"
 PACKAGE = f"{__package__}.twins" if __package__ else "twins"

@@ -308,10 +308,20 @@ def test_no_log_holds_a_nickname_a_code_or_an_address(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     logging.getLogger("django.db.backends").setLevel(logging.WARNING)
-    person = sit(led, "Zanzibar")
-    for _ in range(seats.WRONG_CODES.each + 1):
-        Client(REMOTE_ADDR="10.11.12.13").post("/en/join/", {"code": "BCDFGH"})
-    Client().get(person.address)
+    apart = [logging.getLogger(name) for name in ("django", "django.request")]  # hand nothing on to the root
+    for log in apart:
+        log.addHandler(caplog.handler)
+    try:
+        person = sit(led, "Zanzibar")
+        for _ in range(seats.WRONG_CODES.each + 1):
+            Client(REMOTE_ADDR="10.11.12.13").post("/en/join/", {"code": "BCDFGH"})
+        Client().get(person.address)
+        for log in apart:
+            log.error("heard on %s", log.name)
+    finally:
+        for log in apart:
+            log.removeHandler(caplog.handler)
+    assert all(f"heard on {log.name}" in caplog.text for log in apart)
     for secret in ("Zanzibar", str(led.code), "BCDFGH", "10.11.12.13", person.seat.code):
         assert secret not in caplog.text
     assert str(person.seat) == f"seat {person.seat.pk}"
