@@ -14,7 +14,6 @@ from tests.classroom.claims import right_claim, wrong_claim
 from tutor.classroom import answering, seats, sessions, sheets
 from tutor.classroom.items import exercise_item
 from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet
-from tutor.classroom.state import state_of
 from tutor.progress.recording import new_answer_id
 
 
@@ -77,14 +76,8 @@ def answer() -> Callable[..., str]:
         form = QueryDict(mutable=True)
         for name, value in said.items():
             form.setlist(name, [value] if isinstance(value, str) else list(value))
-        return answering.receive(
-            seat,
-            state_of(seat.session),
-            item,
-            answer_id or new_answer_id(),
-            answering.answer_in(task, form),
-            **more,
-        )
+        sent = answer_id or new_answer_id(), answering.answer_in(task, form)
+        return answering.receive(answering.sitting_of(seat), item, *sent, **more)[0]
 
     return give
 

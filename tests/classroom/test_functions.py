@@ -17,7 +17,7 @@ from games.core.registry import all_games
 from tests.claims import GAMES
 from tests.classroom.claims import wrong_claim
 from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
-from tutor.classroom.answering import LATE, RECEIVED, given_by
+from tutor.classroom.answering import LATE, RECEIVED, sitting_of
 from tutor.classroom.items import BadItem, exercise_item, pasted_item, task_of, title_of
 from tutor.classroom.models import (
     ALPHABET,
@@ -284,7 +284,7 @@ def test_answers_count_until_the_item_is_revealed(opened: Session, seat: Sit, an
 @pytest.mark.parametrize("item", [-1, 99])
 def test_an_item_that_is_not_there_takes_no_answer(opened: Session, seat: Sit, item: int) -> None:
     one = seat(opened)
-    assert answering.receive(one, state_of(opened), item, "some-answer-id", {"a": "b"}) == LATE
+    assert answering.receive(sitting_of(one), item, "some-answer-id", {"a": "b"})[0] == LATE
 
 
 def test_whoever_was_taken_out_does_not_answer_nor_count(opened: Session, seat: Sit, answer: Give) -> None:
@@ -321,12 +321,12 @@ def test_self_paced_an_item_is_finished_by_a_right_answer_or_by_giving_up(
 ) -> None:
     one = seat(self_paced)
     answer(one, 0, right=False)
-    assert not given_by(one)[0].finished
+    assert not sitting_of(one).tries[0].finished
     answer(one, 0, claim={}, give_up=True)
-    assert given_by(one)[0].finished
+    assert sitting_of(one).tries[0].finished
     assert one.answers.last().state == BLANK
     answer(one, 1, right=True)
-    assert given_by(one)[1].finished
+    assert sitting_of(one).tries[1].finished
 
 
 # --- Versions
@@ -382,7 +382,7 @@ def test_a_page_carries_the_version_that_a_poll_compares(
     one = seat(session)
 
     def versions() -> tuple[str, str | None]:
-        stage = stage_of(one, "en")
+        stage = stage_of(sitting_of(one), "en")
         return stage.version, seat_version(seats.hashed(one.token), session.pk, timezone.now())
 
     for happens in (
@@ -453,10 +453,10 @@ def test_what_was_done_is_taken_home_once(self_paced: Session, seat: Sit, answer
     one, learner = seat(self_paced), Learner.objects.create()
     answer(one, 0, right=True)
     answer(one, 1, right=False)
-    assert home.take_home(one, state_of(self_paced), learner) == 1, "only what is finished or revealed"
+    assert home.take_home(sitting_of(one), learner) == 1, "only what is finished or revealed"
     sessions.tell(self_paced, REVEALED)
-    assert home.take_home(one, state_of(self_paced), learner) == 1
-    assert home.take_home(one, state_of(self_paced), learner) == 0
+    assert home.take_home(sitting_of(one), learner) == 1
+    assert home.take_home(sitting_of(one), learner) == 0
     assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}
 
 
@@ -534,10 +534,10 @@ def test_what_comes_in_after_a_session_was_deleted_is_not_found(
 ) -> None:
     assert connection.vendor == "postgresql"
     person = seat(opened)
-    state = state_of(opened)
+    sitting = sitting_of(person)
     task = answering.task_for(opened, 0, person)
     Session.objects.get(pk=opened.pk).delete()
     with pytest.raises(Http404):
-        answering.receive(person, state, 0, "sent-too-late", wrong_claim(task))
+        answering.receive(sitting, 0, "sent-too-late", wrong_claim(task))
     with pytest.raises(Http404):
         seat(opened)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.http import QueryDict
@@ -15,9 +15,10 @@ from django.utils import timezone
 from games.core import exercises
 from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, RIGHT, Mark
 from games.core.faults import MalformedClaim
-from tutor.classroom.items import VARIANTS, BadItem, can_be_set, gone, resolved, task_of
+from tutor.classroom.items import BadItem, gone, task_of
 from tutor.classroom.models import LED, Answer, Participant, Session
-from tutor.classroom.state import State, accepts
+from tutor.classroom.reading import Given, answers_of
+from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
 from tutor.classroom.writing import write_once
 from tutor.practice.asked import read_answer
 from tutor.practice.tasks import Task
@@ -54,90 +55,20 @@ def task_for(session: Session, item: int, seat: Participant) -> Task:
     return task_of(session.items[item], session.house, variant_of(seat))
 
 
-def receive(
-    seat: Participant,
-    state: State,
-    item: int,
-    answer_id: str,
-    claim: Mapping[str, Any],
-    give_up: bool = False,
-    now: datetime | None = None,
-) -> str:
-    """Write an answer down. Returns ``RECEIVED`` (also for one sent before), ``LATE`` or ``EMPTY``.
-
-    Raises ``MalformedClaim`` if it cannot be read. To give up is an answer too, a blank one.
-    """
-    now = now or timezone.now()
-    session = seat.session
-    if not accepts(session, state, seat, item, now):
-        known = seat.answers.filter(answer_id=answer_id).exists()
-        return RECEIVED if known else LATE
-    task = task_for(session, item, seat)
-    mark = Mark(BLANK) if give_up else task.mark(claim)
-    if mark.state == BLANK and not give_up:
-        return EMPTY
-    if seat.answers.filter(item=item).count() >= MOST_ANSWERS:
-        return LATE
-    ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == CLAIM else None
-    # Nothing is written if the answer is there already.
-    write_once(
-        Answer(
-            session=session,
-            participant=seat,
-            item=item,
-            answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
-            at=now,
-            claim={} if give_up else dict(claim),
-            state=state_word(task, mark),
-            rules=list(mark.rules),
-            score=ruling.score if ruling else None,
-        )
-    )
-    return RECEIVED
-
-
-def state_word(task: Task, mark: Mark) -> str:
-    """The state of an answer: where a step is done by something else than a right claim, done is right."""
-    if mark.state != BLANK and task.is_done(mark):
-        return RIGHT
-    return exercises.WRONG if mark.state == RIGHT else mark.state
-
-
-@lru_cache(maxsize=2048)
-def marked(item_text: str, house_text: str, variant: int, claim_text: str) -> Mark:
-    try:
-        return resolved(item_text, house_text, variant).mark(json.loads(claim_text))
-    except MalformedClaim as error:
-        raise gone() from error
-
-
-def mark_of(session: Session, item: int, variant: int, claim: Mapping[str, Any]) -> Mark:
-    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can."""
-    data = session.items[item]
-    readings = session.house.get(str(data.get("game")), {})
-    individual = data.get("kind") == "exercise" and not data.get("same", True)
-    return marked(
-        json.dumps(data, sort_keys=True),
-        json.dumps(readings, sort_keys=True),
-        variant % VARIANTS if individual else 0,
-        json.dumps(claim, sort_keys=True),
-    )
-
-
 @dataclass(frozen=True)
-class Given:
+class Tries:
     """A participant's answers to one item. `counted` is the one that counts: led the last, self-paced the first."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[Given, ...]
     pace: str
     ask: str = CLAIM
 
     @property
-    def last(self) -> Answer | None:
+    def last(self) -> Given | None:
         return self.answers[-1] if self.answers else None
 
     @property
-    def counted(self) -> Answer | None:
+    def counted(self) -> Given | None:
         if not self.answers:
             return None
         return self.answers[-1] if self.pace == LED else self.answers[0]
@@ -149,17 +80,120 @@ class Given:
         return bool(states & {RIGHT, BLANK}) or (self.ask == JUDGE and bool(states))
 
 
-def given_by(seat: Participant) -> dict[int, Given]:
-    """A participant's own answers, by item; without those whose exercise is gone."""
-    found: dict[int, list[Answer]] = {}
-    for answer in seat.answers.order_by("id"):
-        found.setdefault(answer.item, []).append(answer)
-    pace = seat.session.pace
-    return {
-        item: Given(tuple(answers), pace, task_for(seat.session, item, seat).exercise.ask)
-        for item, answers in found.items()
-        if item < len(seat.session.items) and can_be_set(seat.session.items[item], seat.session.house)
-    }
+@dataclass(frozen=True)
+class Sitting:
+    """A seat with the rows that its page is made of, read once: what a request sees of the session."""
+
+    seat: Participant
+    now: datetime
+    state: State
+    answers: tuple[Given, ...]
+
+    @property
+    def session(self) -> Session:
+        return self.seat.session
+
+    @cached_property
+    def tries(self) -> dict[int, Tries]:
+        """The answers by item; without those whose exercise is gone."""
+        found: dict[int, list[Given]] = {}
+        for answer in self.answers:
+            found.setdefault(answer.item, []).append(answer)
+        tries = {}
+        for item, answers in found.items():
+            ask = ask_of(self.seat, item)
+            if ask:
+                tries[item] = Tries(tuple(answers), self.session.pace, ask)
+        return tries
+
+    @property
+    def seconds_left(self) -> float | None:
+        return seconds_left(self.session, self.state, self.seat, self.now)
+
+    @property
+    def version(self) -> str:
+        """Of the very rows that are here: what was written since makes the next poll tell."""
+        last = self.answers[-1].pk if self.answers else None
+        over = self.session.closes_at <= self.now
+        return version_text(self.state.last_event, last, over, self.seconds_left)
+
+
+def sitting_of(seat: Participant, now: datetime | None = None) -> Sitting:
+    now = now or timezone.now()
+    # The state first: an answer that is seen was given no later than what the page says of it.
+    state = state_of(seat.session, now)
+    return Sitting(seat, now, state, answers_of(seat))
+
+
+def ask_of(seat: Participant, item: int) -> str:
+    """How an item is asked; nothing where there is no such item any more."""
+    try:
+        return task_for(seat.session, item, seat).exercise.ask if item < len(seat.session.items) else ""
+    except BadItem:
+        return ""
+
+
+def receive(
+    sitting: Sitting, item: int, answer_id: str, claim: Mapping[str, Any], give_up: bool = False
+) -> tuple[str, Sitting]:
+    """Write an answer down. ``RECEIVED`` (also for one sent before), ``LATE`` or ``EMPTY``, and what one sees then.
+
+    Raises ``MalformedClaim`` if it cannot be read. To give up is an answer too, a blank one.
+    """
+    seat, session, now = sitting.seat, sitting.session, sitting.now
+    if not accepts(session, sitting.state, seat, item, now):
+        known = any(answer.answer_id == answer_id for answer in sitting.answers)
+        return (RECEIVED if known else LATE), sitting
+    task = task_for(session, item, seat)
+    mark = Mark(BLANK) if give_up else task.mark(claim)
+    if mark.state == BLANK and not give_up:
+        return EMPTY, sitting
+    if sum(answer.item == item for answer in sitting.answers) >= MOST_ANSWERS:
+        return LATE, sitting
+    ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == CLAIM else None
+    answer = Answer(
+        session=session,
+        participant=seat,
+        item=item,
+        answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
+        at=now,
+        claim={} if give_up else dict(claim),
+        state=state_word(task, mark),
+        rules=list(mark.rules),
+        score=ruling.score if ruling else None,
+    )
+    if write_once(answer):
+        given = Given(
+            answer.pk,
+            item,
+            answer.answer_id,
+            answer.state,
+            json.dumps(answer.claim),
+            json.dumps(answer.rules),
+        )
+        return RECEIVED, replace(sitting, answers=(*sitting.answers, given))
+    return RECEIVED, sitting_of(seat)  # It was there already.
+
+
+def state_word(task: Task, mark: Mark) -> str:
+    """The state of an answer: where a step is done by something else than a right claim, done is right."""
+    if mark.state != BLANK and task.is_done(mark):
+        return RIGHT
+    return exercises.WRONG if mark.state == RIGHT else mark.state
+
+
+def mark_of(session: Session, item: int, variant: int, claim: Mapping[str, Any]) -> Mark:
+    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can."""
+    return marked(task_of(session.items[item], session.house, variant), json.dumps(claim, sort_keys=True))
+
+
+@lru_cache(maxsize=2048)
+def marked(task: Task, claim_text: str) -> Mark:
+    """A class gives the same answers again and again."""
+    try:
+        return task.mark(json.loads(claim_text))
+    except MalformedClaim as error:
+        raise gone() from error
 
 
 def tasks_of(seat: Participant) -> list[Task]:

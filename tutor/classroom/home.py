@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from games.core.exercises import CLAIM
-from tutor.classroom.answering import given_by, task_for
+from tutor.classroom.answering import Sitting, task_for
 from tutor.classroom.items import EXERCISE, POSITION, PUZZLE, STEP, Item
-from tutor.classroom.models import Answer, Participant
-from tutor.classroom.state import State
+from tutor.classroom.reading import Given
 from tutor.practice.tasks import Task
 from tutor.progress import recording
 from tutor.progress.models import Learner
@@ -15,12 +14,12 @@ from tutor.progress.recording import Answered, record
 KINDS = {EXERCISE: recording.EXERCISE, PUZZLE: recording.PUZZLE, STEP: recording.LESSON, POSITION: "class"}
 
 
-def take_home(seat: Participant, state: State, learner: Learner) -> int:
+def take_home(sitting: Sitting, learner: Learner) -> int:
     """Record the answers to items that were revealed or finished. Taken twice, they count once. Returns how many."""
-    count = 0
-    for item, given in sorted(given_by(seat).items()):
-        answer = given.counted
-        if answer is None or not (item in state.revealed or given.finished):
+    seat, count = sitting.seat, 0
+    for item, tries in sorted(sitting.tries.items()):
+        answer = tries.counted
+        if answer is None or not (item in sitting.state.revealed or tries.finished):
             continue
         answered = as_attempt(seat.session.items[item], task_for(seat.session, item, seat), answer)
         count += record(learner, answered)[1]
@@ -30,7 +29,7 @@ def take_home(seat: Participant, state: State, learner: Learner) -> int:
     return count
 
 
-def as_attempt(item: Item, task: Task, answer: Answer) -> Answered:
+def as_attempt(item: Item, task: Task, answer: Given) -> Answered:
     exercise = task.exercise
     slug = exercise.slug if exercise.skill.id else str(item.get("slug") or item.get("question"))
     return Answered(

@@ -10,17 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tutor.classroom.answering import Given, given_by, mark_of, task_for
+from tutor.classroom.answering import Sitting, Tries, task_for
 from tutor.classroom.groups import Result, counted_answers, result
-from tutor.classroom.items import BadItem, can_be_set, gone
-from tutor.classroom.models import LED, Answer, Participant
-from tutor.classroom.showing import Feedback, Question, question_of
-from tutor.classroom.state import State, seconds_left, state_of, version_text
+from tutor.classroom.items import BadItem
+from tutor.classroom.models import LED, Participant
+from tutor.classroom.reading import Given
+from tutor.classroom.showing import Question, drawn_feedback, question_of
+from tutor.classroom.state import State
+from tutor.practice.tasks import Task
 
 WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
     "wait", "open", "again", "received", "closed", "revealed", "done", "ended", "removed", "broken",
@@ -58,7 +59,7 @@ class Stage:
     item: int | None = None
     count: int = 0
     question: Question | None = None
-    feedback: Feedback | None = None
+    feedback: str = ""
     result: Result | None = None
     steps: tuple[Step, ...] = ()
     note: str = ""
@@ -118,135 +119,118 @@ class Stage:
         return replace(self, note=note)
 
 
-def stage_of(seat: Participant, language: str, item: int | None = None, again: bool = False) -> Stage:
+def stage_of(sitting: Sitting, language: str, item: int | None = None, again: bool = False) -> Stage:
     """What the participant sees now; `item` is the one they look at, `again` whether they change their answer."""
-    now = timezone.now()
-    state = state_of(seat.session, now)
-    given = given_by(seat)
-    stage = shown_stage(seat, state, given, language, item, again)
-    last = max((answer.pk for own in given.values() for answer in own.answers), default=None)
-    over, left = seat.session.closes_at <= now, seconds_left(seat.session, state, seat, now)
-    return replace(stage, version=version_text(state.last_event, last, over, left))
+    return replace(shown_stage(sitting, language, item, again), version=sitting.version)
 
 
-def shown_stage(
-    seat: Participant,
-    state: State,
-    given: Mapping[int, Given],
-    language: str,
-    item: int | None,
-    again: bool,
-) -> Stage:
-    count = len(seat.session.items)
-    if seat.removed:
-        return Stage(REMOVED, state)
+def shown_stage(sitting: Sitting, language: str, item: int | None, again: bool) -> Stage:
+    count = len(sitting.session.items)
+    if sitting.seat.removed:
+        return Stage(REMOVED, sitting.state)
     try:
-        if seat.session.pace == LED:
-            return led_stage(seat, state, given, language, count, item, again)
-        return self_stage(seat, state, given, language, count, item)
+        if sitting.session.pace == LED:
+            return led_stage(sitting, language, count, item, again)
+        return self_stage(sitting, language, count, item)
     except BadItem as error:
-        return Stage(BROKEN, state, item, count, note=str(error))
+        return Stage(BROKEN, sitting.state, item, count, note=str(error))
 
 
-def led_stage(
-    seat: Participant,
-    state: State,
-    given: Mapping[int, Given],
-    language: str,
-    count: int,
-    item: int | None,
-    again: bool,
-) -> Stage:
+def led_stage(sitting: Sitting, language: str, count: int, item: int | None, again: bool) -> Stage:
+    seat, state, tries = sitting.seat, sitting.state, sitting.tries
     if state.open is not None:
         item = state.open
     elif item not in state.revealed or not state.ended:
         item = state.last
     steps = tuple(
-        Step(number, counted_state(given.get(number)), number == item) for number in sorted(state.revealed)
+        Step(number, counted_state(tries.get(number)), number == item) for number in sorted(state.revealed)
     )
     if item is None:
         return Stage(ENDED if state.ended else WAIT, state, count=count, steps=steps)
-    own = given.get(item)
+    own = tries.get(item)
     answer = own.counted if own else None
+    task = task_for(seat.session, item, seat)
     if state.open == item:
-        left = seconds_left(seat.session, state, seat, timezone.now())
+        left = sitting.seconds_left
         if left is not None and left <= 0:
             phase = CLOSED
         else:
             phase = OPEN if answer is None else AGAIN if again else RECEIVED
-        claim = answer.claim if answer and phase == AGAIN else {}
-        question = question_of(task_for(seat.session, item, seat), language, claim)
-        minutes = None if left is None else max(0, int(left // 60) + 1)
-        return Stage(phase, state, item, count, question, minutes=minutes, answered=answer is not None)
-    question = question_of(task_for(seat.session, item, seat), language, {})
+        question = question_of(task, language, answer.claim if answer and phase == AGAIN else {})
+        return Stage(
+            phase, state, item, count, question, minutes=minutes_of(left), answered=answer is not None
+        )
+    question = question_of(task, language)
     if item not in state.revealed:
         return Stage(CLOSED, state, item, count, question, answered=answer is not None)
     return Stage(
         REVEALED, state, item, count, question,
-        feedback=feedback(seat, item, answer, True, language),
+        feedback=feedback(task, answer, True, language),
         result=result(seat.session, item, language, counted_answers(seat.session, item).values()),
         steps=steps, answered=answer is not None,
     )  # fmt: skip
 
 
-def self_stage(
-    seat: Participant, state: State, given: Mapping[int, Given], language: str, count: int, item: int | None
-) -> Stage:
+def self_stage(sitting: Sitting, language: str, count: int, item: int | None) -> Stage:
+    seat, state, tries = sitting.seat, sitting.state, sitting.tries
     if item is None or not 0 <= item < count:
-        unfinished = [n for n in range(count) if not is_finished(seat, given.get(n))]
+        unfinished = [n for n in range(count) if not is_finished(seat, tries.get(n))]
         item = unfinished[0] if unfinished else count - 1
     if not count:
         return Stage(WAIT, state)
     steps = tuple(
-        Step(n, shown_state(seat, given.get(n), state), n == item, is_finished(seat, given.get(n)))
+        Step(n, shown_state(seat, tries.get(n), state), n == item, is_finished(seat, tries.get(n)))
         for n in range(count)
     )
-    if not can_be_set(seat.session.items[item], seat.session.house):
-        return Stage(BROKEN, state, item, count, steps=steps, note=str(gone()))
-    own = given.get(item)
-    left = seconds_left(seat.session, state, seat, timezone.now())
+    try:
+        task = task_for(seat.session, item, seat)
+    except BadItem as error:  # The others are still there.
+        return Stage(BROKEN, state, item, count, steps=steps, note=str(error))
+    own = tries.get(item)
+    left = sitting.seconds_left
     over = state.ended or (left is not None and left <= 0)
     whole = item in state.revealed or over or bool(own and own.finished and seat.session.reasons)
     answer = own.last if own else None
-    question = question_of(
-        task_for(seat.session, item, seat), language, answer.claim if answer and not whole else {}
-    )
-    told = None
+    question = question_of(task, language, answer.claim if answer and not whole else {})
+    told = ""
     if whole or (answer is not None and seat.session.reasons):
-        told = feedback(seat, item, answer, whole, language)
-    minutes = None if left is None else max(0, int(left // 60) + 1)
+        told = feedback(task, answer, whole, language)
     return Stage(
         DONE if whole else OPEN, state, item, count, question, told, steps=steps,
-        minutes=minutes, answered=answer is not None,
+        minutes=minutes_of(left), answered=answer is not None,
     )  # fmt: skip
 
 
-def feedback(seat: Participant, item: int, answer: Answer | None, whole: bool, language: str) -> Feedback:
-    task = task_for(seat.session, item, seat)
-    claim = answer.claim if answer else {}
-    mark = mark_of(seat.session, item, seat.pk, claim)
-    return Feedback(task, mark, claim, whole, language, answer.state if answer else "blank")
+def minutes_of(left: float | None) -> int | None:
+    """Of seconds that are left, as they are told."""
+    return None if left is None else max(0, int(left // 60) + 1)
 
 
-def counted_state(given: Given | None) -> str:
-    return given.counted.state if given and given.counted else ""
+def feedback(task: Task, answer: Given | None, whole: bool, language: str) -> SafeString:
+    if answer is None:
+        return drawn_feedback(task, language, "{}", "blank", whole)
+    return drawn_feedback(task, language, answer.claim_text, answer.state, whole)
 
 
-def is_finished(seat: Participant, given: Given | None) -> bool:
+def counted_state(tries: Tries | None) -> str:
+    return tries.counted.state if tries and tries.counted else ""
+
+
+def is_finished(seat: Participant, tries: Tries | None) -> bool:
     """Whether nothing is left to do with an item; where reasons are withheld, once it is answered."""
-    return given is not None and (given.finished or not seat.session.reasons)
+    return tries is not None and (tries.finished or not seat.session.reasons)
 
 
-def shown_state(seat: Participant, given: Given | None, state: State) -> str:
+def shown_state(seat: Participant, tries: Tries | None, state: State) -> str:
     """Of a self-paced item: the best of the tries, as far as it may be told."""
-    if not given:
+    if not tries:
         return ""
     if not (seat.session.reasons or state.ended):
         return "sent"
-    states = [answer.state for answer in given.answers]
+    states = [answer.state for answer in tries.answers]
     best = next((s for s in ("right", "but", "wrong", "blank") if s in states), "")
     return (
         "blank"
         if "blank" in states and best != "right"
-        else ("done" if given.finished and best == "wrong" else best)
+        else ("done" if tries.finished and best == "wrong" else best)
     )

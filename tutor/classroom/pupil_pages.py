@@ -20,14 +20,13 @@ from games.core.exercises import CLAIM
 from games.core.faults import MalformedClaim
 from tutor.classroom import answering, seats
 from tutor.classroom import home as homework
-from tutor.classroom.answering import EMPTY, LATE
+from tutor.classroom.answering import EMPTY, LATE, sitting_of
 from tutor.classroom.items import BadItem
 from tutor.classroom.models import LED, Participant, Session
 from tutor.classroom.playing import Stage, stage_of
 from tutor.classroom.seats import WRONG_CODES
 from tutor.classroom.sessions import sweep_now_and_then
-from tutor.classroom.showing import drawings
-from tutor.classroom.state import state_of
+from tutor.classroom.showing import drawings, table_to_fill
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.progress.recording import new_answer_id
 from tutor.referee import editing
@@ -135,7 +134,8 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
         return laid(request, seat, item)
     if request.method == "POST":
         return answered(request, seat, -1 if item is None else item)
-    return page(request, seat, stage_of(seat, language(), item, again="again" in request.GET))
+    stage = stage_of(sitting_of(seat), language(), item, again="again" in request.GET)
+    return page(request, seat, stage)
 
 
 def context_of(seat: Participant, stage: Stage) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def live(request: HttpRequest, seat: Participant) -> HttpResponse:
     """What a poll gets when something changed: the line above the stage, and the stage if it shows something else."""
     item = number_of(request.GET.get("item", ""))
     shown = request.GET.get("shown", "")
-    stage = stage_of(seat, language(), item, again=shown.endswith("-again"))
+    stage = stage_of(sitting_of(seat), language(), item, again=shown.endswith("-again"))
     context = {**context_of(seat, stage), "new_stage": stage.key != shown}
     return render(request, "classroom/_live.html", context)
 
@@ -176,7 +176,7 @@ def live(request: HttpRequest, seat: Participant) -> HttpResponse:
 def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpResponse:
     """A piece put into a claim, or taken out of it: nothing is answered yet."""
     data = request.POST if request.method == "POST" else request.GET
-    stage = stage_of(seat, language(), item, again=True)
+    stage = stage_of(sitting_of(seat), language(), item, again=True)
     if stage.question is None or stage.question.ask != CLAIM:
         return page(request, seat, stage)
     task = stage.question.task
@@ -186,38 +186,37 @@ def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpRespo
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = stage.with_claim(claim, into)
     if is_fragment(request) and filled.question is not None:
-        board = {"table": filled.question.table, "turn": filled.question}
-        return render(request, "practice/_table.html", board)
+        return HttpResponse(table_to_fill(filled.question))
     return page(request, seat, filled)
 
 
 def answered(request: HttpRequest, seat: Participant, item: int) -> HttpResponse:
     """An answer sent by the form or by the script that sends again what was not delivered."""
-    session, state = seat.session, state_of(seat.session)
+    session, sitting = seat.session, sitting_of(seat)
     answer_id = request.POST.get("answer-id", "")
     give_up = "give-up" in request.POST and session.pace == "self"
     claim: dict[str, Any] = {}
     try:
         if 0 <= item < len(session.items):
             claim = answering.answer_in(answering.task_for(session, item, seat), request.POST)
-        outcome = answering.receive(seat, state, item, answer_id, claim, give_up)
+        outcome, sitting = answering.receive(sitting, item, answer_id, claim, give_up)
     except MalformedClaim as error:
-        stage = stage_of(seat, language(), item, again=True).with_claim(
+        stage = stage_of(sitting, language(), item, again=True).with_claim(
             claim, "", error.messages(language(), spoken=True)
         )
         return page(request, seat, stage, status=422)
     except BadItem:  # The page says so.
-        return page(request, seat, stage_of(seat, language(), item), status=422)
+        return page(request, seat, stage_of(sitting, language(), item), status=422)
     if outcome == EMPTY:
-        stage = stage_of(seat, language(), item, again=True)
+        stage = stage_of(sitting, language(), item, again=True)
         return page(request, seat, stage.saying(_("Nothing is filled in yet.")), status=422)
     if outcome == LATE:
-        stage = stage_of(seat, language(), item)
+        stage = stage_of(sitting, language(), item)
         return page(
             request, seat, stage.saying(_("This came after the exercise was closed, and does not count."))
         )
     if is_fragment(request):
-        return page(request, seat, stage_of(seat, language(), item))
+        return page(request, seat, stage_of(sitting, language(), item))
     response = redirect(f"{request.path}?item-number={item}")
     response.status_code = 303
     return response
@@ -229,7 +228,7 @@ def home(request: HttpRequest, session_id: int) -> HttpResponse:
     """Move what was done here into the participant's private progress."""
     seat = seats.seat_or_404(request, session_id)
     learner = learner_for_attempt(request)
-    homework.take_home(seat, state_of(seat.session), learner)
+    homework.take_home(sitting_of(seat), learner)
     response = redirect("progress:home")
     remember(response, learner)
     return response

@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
 from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
+from tutor.classroom.reading import seat_with_token
 from tutor.classroom.state import seat_version
 from tutor.classroom.writing import write_once
 from tutor.site.limits import Limit
@@ -110,10 +111,9 @@ def seat_down(request: HttpRequest, response: HttpResponse, seat: Participant, t
 
 
 def seat_of(request: HttpRequest, session_id: int) -> Participant | None:
-    """The seat that the browser's cookie names in this session, with its session: one query."""
+    """The seat that the browser's cookie names in this session, with its session."""
     token = token_in(request, session_id)
-    seats = Participant.objects.select_related("session")
-    return seats.filter(token_hash=hashed(token), session_id=session_id).first() if token else None
+    return seat_with_token(hashed(token), session_id) if token else None
 
 
 def token_in(request: HttpRequest, session_id: int) -> str | None:

@@ -6,19 +6,23 @@ for `whole` feedback.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, LEGAL, SCORE, WRONG, Exercise, Mark, Part
 from games.core.kinds import Laid
 from games.core.phrases import Words
 from games.core.pieces import PieceSet
+from tutor.classroom.answering import marked
 from tutor.classroom.groups import told
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
@@ -50,6 +54,45 @@ class Question(Asked):
             JUDGE: _("Your neighbour claims this. Is it allowed?"),
             SCORE: _("What is it worth? What you do not know may stay blank."),
         }[self.ask]
+
+    @property
+    def drawn(self) -> SafeString:
+        """The table with what is filled in, to be filled in further."""
+        if self.into or self.faults:
+            return table_to_fill(self)
+        return drawn_to_fill(self.task, self.words.lang, json.dumps(self.answer, sort_keys=True))
+
+    @property
+    def drawn_still(self) -> SafeString:
+        return drawn_still(self.task, self.words.lang)
+
+
+def table_to_fill(question: Question) -> SafeString:
+    return render_to_string("practice/_table.html", {"table": question.table, "turn": question})
+
+
+# A class has the same positions before it and gives the same answers: what was drawn for one is there for the others.
+
+
+@lru_cache(maxsize=512)
+def drawn_to_fill(task: Task, language: str, answer_text: str) -> SafeString:
+    with override(language):
+        return table_to_fill(question_of(task, language, json.loads(answer_text)))
+
+
+@lru_cache(maxsize=512)
+def drawn_still(task: Task, language: str) -> SafeString:
+    with override(language):
+        return render_to_string("practice/_table.html", {"table": question_of(task, language).still})
+
+
+@lru_cache(maxsize=1024)
+def drawn_feedback(task: Task, language: str, claim_text: str, state: str, whole: bool) -> SafeString:
+    """What is said about a claim that was answered, or about none."""
+    claim = json.loads(claim_text)
+    told = Feedback(task, marked(task, claim_text), claim, whole, language, state)
+    with override(language):
+        return render_to_string("classroom/_feedback.html", {"feedback": told})
 
 
 def question_of(task: Task, language: str, answer: Mapping[str, Any] | None = None) -> Question:

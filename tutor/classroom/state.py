@@ -27,6 +27,7 @@ from tutor.classroom.models import (
     Participant,
     Session,
 )
+from tutor.classroom.reading import events_of
 
 GRACE = 20
 """Seconds after the time is up in which an answer may still arrive."""
@@ -54,12 +55,12 @@ class State:
 def state_of(session: Session, now: datetime | None = None) -> State:
     """The state that a session's events come to. One that is past its time has ended."""
     now = now or timezone.now()
-    rows = list(session.events.order_by("id").values_list("id", "kind", "item", "at"))
+    rows = events_of(session)
     state = derived(
-        [(kind, item, at) for _number, kind, item, at in rows],
+        [(row.kind, row.item, row.at) for row in rows],
         len(session.items), now, over=session.closes_at <= now, since=session.created,
     )  # fmt: skip
-    return replace(state, last_event=rows[-1][0]) if rows else state
+    return replace(state, last_event=rows[-1].pk) if rows else state
 
 
 def derived(
