@@ -182,14 +182,12 @@ def state_word(task: Task, mark: Mark) -> str:
     return exercises.WRONG if mark.state == RIGHT else mark.state
 
 
-def mark_of(session: Session, item: int, variant: int, claim: Mapping[str, Any]) -> Mark:
-    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can."""
-    return marked(task_of(session.items[item], session.house, variant), json.dumps(claim, sort_keys=True))
-
-
 @lru_cache(maxsize=2048)
 def marked(task: Task, claim_text: str) -> Mark:
-    """A class gives the same answers again and again."""
+    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can.
+
+    A class gives the same answers again and again.
+    """
     try:
         return task.mark(json.loads(claim_text))
     except MalformedClaim as error:

@@ -6,24 +6,26 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
-from django.db.models import TextField
-from django.db.models.functions import Cast
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import override, pgettext
 
 from games.core import explain
 from games.core.exercises import ALL, BLANK, BUT, CLAIM, JUDGE, LEGAL, RIGHT, RULE, WRONG, Exercise, Mark
 from games.core.kinds import Choice, Places
 from games.core.phrases import Part, Words
 from games.core.questions import Field
-from tutor.classroom.answering import mark_of
-from tutor.classroom.items import BadItem, task_of
-from tutor.classroom.models import LED, Answer, Session
+from tutor.classroom.answering import marked
+from tutor.classroom.items import BadItem, Item, task_of
+from tutor.classroom.models import LED, Session
+from tutor.classroom.reading import answers_in
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
+from tutor.practice.tasks import Task
 from tutor.referee.addresses import address, rule_address
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
@@ -80,12 +82,26 @@ class Group:
 
 @dataclass(frozen=True)
 class Result:
-    """What a class made of one item. `states`: how many answers of each state, in the order of ``STATES``."""
+    """What a class made of one item. `states`: how many answers of each state."""
 
-    item: int
     answered: int
     states: Mapping[str, int]
     groups: tuple[Group, ...]
+    language: str
+
+    @cached_property
+    def drawn(self) -> SafeString:
+        """For the teacher."""
+        return self.draw(quiet=False)
+
+    @cached_property
+    def drawn_quiet(self) -> SafeString:
+        """For the class: nothing there leads away."""
+        return self.draw(quiet=True)
+
+    def draw(self, quiet: bool) -> SafeString:
+        with override(self.language):
+            return render_to_string("classroom/_result.html", {"result": self, "quiet": quiet})
 
     @property
     def bars(self) -> list[tuple[str, int, int]]:
@@ -105,13 +121,8 @@ def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int
 
     The answers of those who were taken out do not count.
     """
-    rows = Answer.objects.filter(session=session, participant__removed=False)
-    if item is not None:
-        rows = rows.filter(item=item)
     found: dict[tuple[int, int], Counted] = {}
-    for row in rows.order_by("id").values_list(
-        "participant_id", "item", Cast("claim", TextField()), "state", Cast("rules", TextField())
-    ):
+    for row in answers_in(session, item):
         answer = Counted(*row)
         key = (answer.seat, answer.item)
         before = found.get(key)
@@ -131,41 +142,57 @@ def by_item(answers: Iterable[Counted]) -> dict[int, list[Counted]]:
 
 def result(session: Session, item: int, language: str, answers: Iterable[Counted]) -> Result:
     """What the class made of an item, in this language. Of an exercise that is gone, only how many were right."""
-    answers = [answer for answer in answers if answer.item == item]
-    states = Counter(answer.state for answer in answers)
-    try:
-        return Result(item, len(answers), states, grouped(session, item, language, answers))
-    except BadItem:
-        return Result(item, len(answers), states, ())
+    alike = Counter(
+        [
+            (seat_of(session, item, answer), answer.state, answer.claim_text, answer.rules_text)
+            for answer in answers
+            if answer.item == item
+        ]
+    )
+    house = json.dumps(session.house, sort_keys=True)
+    return tallied(json.dumps(session.items[item]), house, language, tuple(sorted(alike.items())))
 
 
-def grouped(session: Session, item: int, language: str, answers: Iterable[Counted]) -> tuple[Group, ...]:
+Alike: TypeAlias = tuple[tuple[tuple[int, str, str, str], int], ...]
+"""(seat, state, claim, rules broken), as JSON the latter two, and how many gave this very answer."""
+
+
+@lru_cache(maxsize=1024)
+def tallied(item_text: str, house_text: str, language: str, alike: Alike) -> Result:
+    """A dashboard asks every second, and of two dozen items a few have new answers."""
+    item, house = json.loads(item_text), json.loads(house_text)
+    states: Counter[str] = Counter()
+    for (_seat, state, _claim, _rules), count in alike:
+        states[state] += count
+    with override(language):
+        try:
+            groups = grouped(item, house, language, alike)
+        except BadItem:
+            groups = ()
+    return Result(sum(states.values()), states, groups, language)
+
+
+def grouped(
+    item: Item, house: Mapping[str, Mapping[str, str]], language: str, alike: Alike
+) -> tuple[Group, ...]:
     """The wrong answers to an item by the rule that was broken, the most frequent first."""
-    # Equal answers are looked into once: many are.
-    alike: dict[tuple[int, str, str], list[Counted]] = {}
-    for answer in answers:
-        if answer.state == WRONG:
-            key = (seat_of(session, item, answer), answer.claim_text, answer.rules_text)
-            alike.setdefault(key, []).append(answer)
     wrong: Counter[tuple[str, int, str]] = Counter()
-    for (seat, _claim, _rules), equal in alike.items():
-        claim_text = json.dumps(equal[0].claim, sort_keys=True)
-        for blamed in blamed_rules(session, item, equal[0]):
-            wrong[blamed, seat, claim_text] += len(equal)
-    game_id = str(session.items[item]["game"])
+    for (seat, state, claim_text, rules_text), count in alike:
+        if state == WRONG:
+            for blamed in blamed_rules(task_of(item, house, seat), claim_text, rules_text):
+                wrong[blamed, seat, claim_text] += count
     groups: dict[str, Group] = {}
     for (rule, seat, claim_text), count in wrong.most_common():
-        exercise = task_of(session.items[item], session.house, seat).exercise
+        task = task_of(item, house, seat)
+        exercise, mark, claim = task.exercise, marked(task, claim_text), json.loads(claim_text)
         words = words_for(exercise.game, language)
         group = groups.get(rule)
         if group is None:
-            group = groups[rule] = Group(rule, words.text("rules", rule), rule_address(game_id, rule))
-            mark = mark_of(session, item, seat, json.loads(claim_text))
-            group.sentence = sentence(words, exercise, mark, rule)
+            name, link = words.text("rules", rule), rule_address(exercise.game.id, rule)
+            group = groups[rule] = Group(rule, name, link, sentence=sentence(words, exercise, mark, rule))
         group.count += count
         if len(group.claims) < MOST_CLAIMS:
-            mark = mark_of(session, item, seat, json.loads(claim_text))
-            group.claims.append(claimed(exercise, words, amiss(mark, rule, json.loads(claim_text)), count))
+            group.claims.append(claimed(exercise, words, amiss(mark, rule, claim), count))
     return tuple(sorted(groups.values(), key=lambda group: -group.count))
 
 
@@ -180,14 +207,14 @@ def seat_of(session: Session, item: int, answer: Counted) -> int:
     return 0 if session.items[item].get("same", True) else answer.seat
 
 
-def blamed_rules(session: Session, item: int, answer: Counted) -> tuple[str, ...]:
+def blamed_rules(task: Task, claim_text: str, rules_text: str) -> tuple[str, ...]:
     """The rules of the mistakes of thought that explain a wrong figure, else those that the answer broke."""
-    mark = mark_of(session, item, answer.seat, answer.claim)
+    mark = marked(task, claim_text)
     if mark.verdict is not None and not mark.parts and not mark.verdict.legal:
         slips = mark.verdict.ruling.slips
         if slips:
             return (slips[0].rule,)
-    return answer.rules
+    return tuple(json.loads(rules_text))
 
 
 def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> SafeString:

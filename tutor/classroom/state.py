@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db import connection
-from django.db.models import Count, Max
 from django.utils import timezone
 
 from tutor.classroom.models import (
@@ -22,12 +20,10 @@ from tutor.classroom.models import (
     PAUSED,
     RESUMED,
     REVEALED,
-    Answer,
-    Event,
     Participant,
     Session,
 )
-from tutor.classroom.reading import events_of
+from tutor.classroom.reading import counts_of, events_of, last_rows
 
 GRACE = 20
 """Seconds after the time is up in which an answer may still arrive."""
@@ -135,23 +131,11 @@ def accepts(session: Session, state: State, participant: Participant, item: int,
 # --- Versions
 
 
-LOOK = f"""
-    SELECT p.id, s.seconds, s.closes_at <= %s,
-        (SELECT MAX(id) FROM {Event._meta.db_table} WHERE session_id = s.id),
-        (SELECT MAX(id) FROM {Answer._meta.db_table} WHERE participant_id = p.id)
-    FROM {Participant._meta.db_table} p JOIN {Session._meta.db_table} s ON s.id = p.session_id
-    WHERE p.token_hash = %s AND p.session_id = %s
-"""
-"""What a poll asks. In SQL, for it is asked more often than all else: building it with models took most of its time."""
-
-
 def seat_version(token_hash: str, session_id: int, now: datetime) -> str | None:
     """Of a participant's page, ``None`` if nobody sits there. Other people's answers change it only when they are
     shown, which is an event.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(LOOK, [connection.ops.adapt_datetimefield_value(now), token_hash, session_id])
-        row = cursor.fetchone()
+    row = last_rows(token_hash, session_id, now)
     if row is None:
         return None
     seat_id, seconds, over, last_event, last_answer = row
@@ -175,8 +159,5 @@ def version_text(
 
 def class_version(session: Session, now: datetime) -> str:
     """Of a teacher's page. Rows are counted too: of two answers written at once the lower number may appear last."""
-    answers = Answer.objects.filter(session=session).aggregate(n=Count("id"), last=Max("id"))
-    seats = Participant.objects.filter(session=session).aggregate(n=Count("id"), last=Max("id"))
-    event = Event.objects.filter(session=session).aggregate(last=Max("id"))["last"]
-    parts = [event, answers["n"], answers["last"], seats["n"], seats["last"], session.closes_at <= now]
+    parts = [*counts_of(session), session.closes_at <= now]
     return ".".join(str(int(part or 0)) for part in parts)

@@ -18,6 +18,7 @@ from games.core.phrases import BadSentence
 from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result, told
 from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import Participant, Session
+from tutor.classroom.reading import seats_in
 from tutor.library.wording import words_for
 from tutor.referee.addresses import rule_address
 
@@ -67,6 +68,10 @@ class Summary:
     rules: tuple[RuleCount, ...]
 
     @property
+    def by_exercise(self) -> list[tuple[str, Result]]:
+        return list(zip(self.titles, self.results, strict=True))
+
+    @property
     def answered(self) -> int:
         return sum(row.answered for row in self.rows)
 
@@ -76,9 +81,10 @@ class Summary:
 
 
 def rows_of(session: Session, answers: dict[tuple[int, int], Counted]) -> tuple[Row, ...]:
-    seats = session.participants.filter(removed=False).order_by("id")
     items = range(len(session.items))
-    return tuple([Row(seat, tuple([answers.get((seat.pk, item)) for item in items])) for seat in seats])
+    return tuple(
+        [Row(seat, tuple([answers.get((seat.pk, item)) for item in items])) for seat in seats_in(session)]
+    )
 
 
 def summary(session: Session, language: str) -> Summary:

@@ -17,6 +17,8 @@ from tutor.classroom.state import State, state_of
 from tutor.classroom.summary import Row, needing_help, rows_of
 from tutor.practice.tasks import Task
 
+CURRENT = SafeString(' aria-current="step"')
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -87,6 +89,22 @@ class Wall:
             Entry(item, title_of(data, self.language), self.phase(item), len(self.by_item.get(item, ())))
             for item, data in enumerate(self.session.items)
         ]
+
+    @property
+    def entry_list(self) -> SafeString:
+        """The exercises, how far each is and how many answered it, drawn here as everybody's names are."""
+        phases = {"open": _("open"), "closed": _("closed"), "revealed": _("revealed")}
+        return format_html_join(
+            "",
+            '<li{}>{} <span class="hint">{}{}/{}</span></li>',
+            [
+                (
+                    CURRENT if entry.item == self.item else "", entry.title,
+                    f"{phases[entry.phase]} · " if entry.phase else "", entry.answered, self.seats,
+                )
+                for entry in self.entries
+            ],
+        )  # fmt: skip
 
     def phase(self, item: int) -> str:
         if item == self.state.open:
