@@ -192,12 +192,8 @@ def own_address():
 
 
 def server_command(host, port):
-    """The web server as `make run` and the benchmark start it."""
-    # Threads with keep-alive: a page polls every second or two, and the default of two seconds races such polls.
-    command = [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
-    command += ["--worker-class", "gthread", "--workers", "2", "--threads", "8", "--keep-alive", "75"]
-    # A permalink carries a whole position in its query string.
-    return command + ["--limit-request-line", "8190", "--log-level", "warning"]
+    """The web server as `make run` and the benchmark start it, in this folder; gunicorn.conf.py has its settings."""
+    return [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
 
 
 def refuse_busy_port(host, port):
