@@ -161,7 +161,10 @@ class Answer(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["participant", "answer_id"], name="an_answer_sent_twice_is_one"),
         ]
-        indexes = [models.Index(fields=["session", "id"], name="answers_of_session")]
+        indexes = [
+            models.Index(fields=["session", "id"], name="answers_of_session"),
+            models.Index(fields=["participant", "id"], name="answers_of_seat"),
+        ]
 
     def __str__(self) -> str:
         return f"answer {self.pk}: {self.state}"

@@ -6,7 +6,9 @@ from random import SystemRandom
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
@@ -153,15 +155,20 @@ def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 20
     """The whole page; for a script that sent an answer, all of it that can change."""
     context = context_of(seat, stage)
     if is_fragment(request):
-        template = "classroom/_play.html"
         # Another exercise was asked for: read on from its heading, as after loading a page.
         context["moved"] = request.method == "GET"
+        response = fragment(request, "classroom/_play.html", context, status)
     else:
-        template = "classroom/play.html"
         context["drawn"] = drawings(answering.tasks_of(seat))
-    response = render(request, template, context, status=status)
+        response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def fragment(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A part of the page. It shows nothing of the frame, so what the frame needs is not gathered for it."""
+    html = render_to_string(template, {**context, "csrf_token": get_token(request)})
+    return HttpResponse(html, status=status)
 
 
 def live(request: HttpRequest, seat: Participant) -> HttpResponse:
@@ -170,7 +177,7 @@ def live(request: HttpRequest, seat: Participant) -> HttpResponse:
     shown = request.GET.get("shown", "")
     stage = stage_of(sitting_of(seat), language(), item, again=shown.endswith("-again"))
     context = {**context_of(seat, stage), "new_stage": stage.key != shown}
-    return render(request, "classroom/_live.html", context)
+    return fragment(request, "classroom/_live.html", context)
 
 
 def laid(request: HttpRequest, seat: Participant, item: int | None) -> HttpResponse:
