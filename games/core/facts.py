@@ -46,7 +46,7 @@ def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
         if isinstance(fact, Piece):
             found[fact] = None
         elif isinstance(fact, Sum):
-            found.update((piece, None) for piece, _ in fact.terms)
+            found.update(dict.fromkeys([piece for piece, _ in fact.terms]))
         elif isinstance(fact, tuple):
-            found.update((piece, None) for piece in fact)
+            found.update(dict.fromkeys(fact))
     return list(found)

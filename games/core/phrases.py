@@ -45,7 +45,7 @@ class Words:
     def __init__(self, lang: str, tables: Mapping[str, Any]) -> None:
         self.lang = lang
         self.tables = tables
-        self._compiled: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[Part | Filler, ...]]] = {}
+        self._compiled: dict[tuple[str, ...], tuple[frozenset[str], tuple[Part | Filler, ...]]] = {}
 
     def find(self, path: Sequence[str]) -> Any:
         """The entry at ``path``; ``BadSentence`` naming the missing entry otherwise."""
@@ -66,9 +66,12 @@ class Words:
         compiled = self._compiled.get(path)
         if compiled is None:
             sentence = self.find(path)
-            compiled = self._compiled[path] = (placeholders(sentence), compile_sentence(sentence))
+            compiled = self._compiled[path] = (
+                frozenset(placeholders(sentence)),
+                compile_sentence(sentence),
+            )
         names, pieces = compiled
-        if facts.keys() != set(names):
+        if facts.keys() != names:
             raise BadSentence(
                 f"{self.lang} {'.'.join(path)}: placeholders {sorted(names)}, facts {sorted(facts)}"
             )

@@ -61,7 +61,7 @@ def kept(claim: Hand, found: list[Split]) -> list[Reason]:
     if len(found) == 1:
         return [Reason("hand", True, "one-way", {}), eye, divided(found[0].pairs, claim.house)]
     several = Reason("hand", True, "several-ways", {"count": len(found)})
-    return [several, eye, Reason("ten", True, "divided-for-example", example(found, claim.house))]
+    return [several, eye, Reason("ten", True, "divided-for-example", example(found[0], claim.house))]
 
 
 def divided(pairs: tuple[Pair, ...], house: House) -> Reason:

@@ -93,36 +93,37 @@ def is_complete(tiles: Tiles, house: House) -> bool:
 def completing(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that makes these tiles a complete hand, whether or not a copy of it is left.
 
-    The tiles are weighed once. A face goes with an eye that is there, or makes one with its like.
+    The tiles are weighed once. A face goes with an eye that is there, as every face of its weight does, or makes one
+    with its like.
     """
     if len(tiles) != HAND_SIZE - 1:
         return []
     _, weights, mask = table(house)
     total = sum([weights[tile] for tile in tiles])
-    eyes_there = [2 * weights[tile] for tile in set(tiles) if tiles.count(tile) > 1]
-    found = []
-    for tile in FACES:
-        weight = weights[tile]
-        eyes_then = [*eyes_there, 2 * weight] if tile in tiles else eyes_there
-        if any(not (total + weight - eye) & mask for eye in eyes_then):
-            found.append(tile)
-    return found
+    eyeless = {total - 2 * weights[tile] for tile in tiles if tiles.count(tile) > 1}
+    fitting = {weight for weight in set(weights.values()) for rest in eyeless if not (rest + weight) & mask}
+    return [
+        tile
+        for tile in FACES
+        if weights[tile] in fitting or (tile in tiles and not (total - weights[tile]) & mask)
+    ]
 
 
 def splits(tiles: Tiles, house: House, eye: Domino | None = None) -> list[Split]:
     """Every division of ten tiles (with this eye, if one is given), each once."""
-    found = eyes(tiles, house)
-    if not found:
-        return []
+    return list(divisions(tiles, house, eye))
+
+
+def divisions(tiles: Tiles, house: House, eye: Domino | None = None) -> Iterator[Split]:
+    """The same one after the other, for who stops at the first that will do."""
     partners = table(house).partners
     in_order = sorted_tiles(tiles)
-    divided = []
-    for each in found:
+    for each in eyes(tiles, house):
         if eye is None or each is eye:
             place = in_order.index(each)
             rest = in_order[:place] + in_order[place + 2 :]
-            divided += [Split(each, pairs) for pairs in pairings(rest, partners)]
-    return divided
+            for pairs in pairings(rest, partners):
+                yield Split(each, pairs)
 
 
 def pairings(

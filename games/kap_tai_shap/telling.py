@@ -30,9 +30,9 @@ def four_sums(pairs: tuple[Pair, ...], house: House) -> dict[str, Fact]:
     return facts
 
 
-def example(found: list[Split], house: House) -> dict[str, Fact]:
-    """The first division of a complete hand: its eye and its sums."""
-    return {"eye": found[0].eye, **four_sums(found[0].pairs, house)}
+def example(split: Split, house: House) -> dict[str, Fact]:
+    """A division of a complete hand: its eye and its sums."""
+    return {"eye": split.eye, **four_sums(split.pairs, house)}
 
 
 def no_pair(one: Domino, other: Domino, house: House) -> str:

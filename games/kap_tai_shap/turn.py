@@ -15,7 +15,7 @@ from games.kap_tai_shap import deal
 from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles, without
 from games.kap_tai_shap.rules import TURN_READINGS, House, in_order
-from games.kap_tai_shap.splits import HAND_SIZE, completing, is_complete, splits
+from games.kap_tai_shap.splits import HAND_SIZE, completing, divisions, is_complete
 from games.kap_tai_shap.telling import example, not_complete
 
 NO, DEAL, TAKE, DRAW = "no", "deal", "take", "draw"
@@ -175,7 +175,7 @@ def declared_hand(claim: Turn) -> Tiles:
 
 
 def complete(tiles: Tiles, house: House) -> Reason:
-    return Reason("declare", True, "complete", example(splits(tiles, house), house))
+    return Reason("declare", True, "complete", example(next(divisions(tiles, house)), house))
 
 
 def incomplete(tiles: Tiles, house: House) -> list[Reason]:

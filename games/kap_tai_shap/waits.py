@@ -16,7 +16,7 @@ from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pairs import sum_of
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles
 from games.kap_tai_shap.rules import HAND_READINGS, House
-from games.kap_tai_shap.splits import HAND_SIZE, completing, splits
+from games.kap_tai_shap.splits import HAND_SIZE, completing, divisions
 
 NINE = HAND_SIZE - 1
 
@@ -45,7 +45,7 @@ def judge(claim: Waits) -> Ruling:
         reasons = [Reason("hand", True, "waits-for-nothing", {})]
     options = ({"claim": codes(right)},)
     return Ruling(
-        legal, None, tuple(reasons), options, notes=notes(claim), slips=() if legal else slips(claim)
+        legal, None, tuple(reasons), options, notes=notes(claim, right), slips=() if legal else slips(claim)
     )
 
 
@@ -61,7 +61,7 @@ def copy_left(claim: Waits, tile: Domino) -> bool:
 def completes(claim: Waits, tile: Domino, ok: bool) -> Reason:
     """What a face completes: a pair with some tile of the hand, or the eye."""
     forgotten = "" if ok else "-too"
-    for split in splits((*claim.tiles, tile), claim.house):
+    for split in divisions((*claim.tiles, tile), claim.house):
         for pair in split.pairs:
             if tile in pair:
                 partner = pair[1] if pair[0] is tile else pair[0]
@@ -103,9 +103,9 @@ def slips(claim: Waits) -> tuple[Slip, ...]:
     return tuple(found)
 
 
-def notes(claim: Waits) -> tuple[Note, ...]:
+def notes(claim: Waits, right: list[Domino]) -> tuple[Note, ...]:
     """The points on which sources differ that change what is waited for here."""
-    right, house = waits(claim, claim.house), claim.house
+    house = claim.house
     found = []
     other = house._replace(pairs="list" if house.pairs == "sum" else "sum")
     if waits(claim, other) != right:
