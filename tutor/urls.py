@@ -15,8 +15,8 @@ urlpatterns = [
 
 # Every page stands under its language; the words after it are the same in all, so that a link survives a switch.
 urlpatterns += i18n_patterns(
+    path("", include("tutor.referee.urls")),  # first, because it is asked most often
     path("", include("tutor.classroom.urls")),
-    path("", include("tutor.referee.urls")),
     path("", include("tutor.practice.urls")),
     path("", include("tutor.progress.urls")),  # before the library's, which takes any word for a game
     path("", include("tutor.paper.urls")),

@@ -43,23 +43,22 @@ def picture_in_text(thing: Drawable, language: str) -> SafeString:
 def sentence(parts: Iterable[Part], language: str) -> SafeString:
     """Text with the pieces it speaks of drawn in it; the text is escaped. No line begins with a comma."""
     said: list[str] = []
-    before: Piece | None = None
+    drawn = ""
     for part in parts:
         if not isinstance(part, str):
-            said += [drawn_with("", before, language)] if before else []
-            before = part
-        elif before:
+            said.append(drawn)
+            drawn = picture_in_text(part, language)
+        elif drawn:
             closing, blank, rest = part.partition(" ")
-            said += [drawn_with(closing, before, language), escape(blank + rest)]
-            before = None
+            said += [together(drawn, closing), escape(blank + rest)]
+            drawn = ""
         else:
             said.append(escape(part))
-    return mark_safe("".join(said + ([drawn_with("", before, language)] if before else [])))
+    return SafeString("".join([*said, drawn]))
 
 
-def drawn_with(closing: str, piece: Piece, language: str) -> str:
-    """A piece in text, and what follows it without a blank: a full stop, its value in brackets."""
-    drawn = picture_in_text(piece, language)
+def together(drawn: str, closing: str) -> str:
+    """A piece and what follows it without a blank: a full stop, its value in brackets."""
     return f'<span class="together">{drawn}{escape(closing)}</span>' if closing else drawn
 
 

@@ -24,8 +24,10 @@ def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
     for name, field in question.by_name.items():
         text = fields.get(name)
         if text and text != field.absent:
-            several = text.split() if name in ticked else [text]
-            parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in several])
+            if name in ticked:
+                parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in text.split()])
+            else:
+                parts[name] = f"{name}={quote_plus(text)}"
     return parts
 
 
@@ -36,9 +38,9 @@ def address(game_id: str, question: Question, fields: Mapping[str, str], **more:
     return f"{path}?{query}" if query else path
 
 
-def question_address(game_id: str, question: Question) -> str:
-    return page("referee:ask", get_language(), game_id, question.id)
+def question_address(game_id: str, question: Question, language: str | None = None) -> str:
+    return page("referee:ask", language or get_language(), game_id, question.id)
 
 
-def rule_address(game_id: str, rule_id: str) -> str:
-    return page("library:rule", get_language(), game_id, rule_id)
+def rule_address(game_id: str, rule_id: str, language: str | None = None) -> str:
+    return page("library:rule", language or get_language(), game_id, rule_id)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from django.utils.safestring import SafeString
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
 from games.core import explain
 from games.core.explain import Line
@@ -16,17 +17,27 @@ from games.core.facts import Facts, pieces_in
 from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.phrases import Part, Words
+from games.core.pieces import codes
 from games.core.questions import CLAIM, Field
+from games.core.rulings import BillLine
 from tutor.pieces import drawing
 from tutor.referee.addresses import encoded, question_address, rule_address
+from tutor.site.addresses import page
 
 
 class Said(NamedTuple):
-    """A line with the rule it links to and the pieces it speaks of, which the table marks while the line is read."""
+    """A line with the pieces it speaks of, which the table marks while the line is read, and the rule it links to."""
 
     text: SafeString
+    pieces: str
     rule: str
     address: str
+
+
+class Billed(NamedTuple):
+    """A line of a bill with the pieces it speaks of."""
+
+    text: SafeString
     pieces: str
 
 
@@ -59,19 +70,20 @@ class Answer:
 
     @cached_property
     def reasons(self) -> tuple[Said, ...]:
-        return tuple(self.said(explain.reason(self.words, r), r.facts) for r in self.verdict.ruling.reasons)
+        return tuple([self.said(explain.reason(self.words, r), r.facts) for r in self.verdict.ruling.reasons])
 
     def said(self, line: Line, facts: Facts) -> Said:
-        name, link = self.words.text("rules", line.rule), rule_address(self.verdict.game.id, line.rule)
-        return Said(
-            self.drawn(line.parts), name, link, " ".join([piece.code for piece in pieces_in(facts.values())])
-        )
+        name = self.words.text("rules", line.rule)
+        link = rule_address(self.verdict.game.id, line.rule, self.language)
+        return Said(self.drawn(line.parts), codes(pieces_in(facts.values())), name, link)
 
     @cached_property
-    def bill(self) -> tuple[tuple[int, Said], ...]:
-        return tuple(
-            (b.points, self.said(explain.bill_line(self.words, b), b.facts)) for b in self.verdict.ruling.bill
-        )
+    def bill(self) -> tuple[tuple[int, Billed], ...]:
+        return tuple([(line.points, self.billed(line)) for line in self.verdict.ruling.bill])
+
+    def billed(self, line: BillLine) -> Billed:
+        said = explain.bill_line(self.words, line)
+        return Billed(self.drawn(said.parts), codes(pieces_in(line.facts.values())))
 
     @cached_property
     def slips(self) -> tuple[SafeString, ...]:
@@ -89,41 +101,42 @@ class Answer:
     def ways(self) -> tuple[Way, ...]:
         """What was possible, from best to least."""
         options = sorted(self.verdict.options, key=lambda option: -option.get("score", 0))
-        return tuple(way for option in options for way in self.ways_of(option))
+        return tuple([way for option in options for way in self.ways_of(option)])
 
-    def ways_of(self, option: Mapping[str, Any]) -> Iterator[Way]:
+    def ways_of(self, option: Mapping[str, Any]) -> list[Way]:
         """One way; a way for each value where an option lists what would do for single steps of a claim."""
         steps = [field for field in self.claims if several(field, option.get(field.name))]
         if not steps:
-            yield self.way(option)
-        yield from (self.step(field, value) for field in steps for value in option[field.name])
+            return [self.way(option)]
+        return [self.step(field, value) for field in steps for value in option[field.name]]
 
     def step(self, field: Field, value: str) -> Way:
         """One step claimed otherwise, the rest of the claim as it was made."""
         label = self.words.text("fields", field.name, "label") + pgettext("label", ": ")
-        link = self.claiming({field.name: value}, {field.name})
+        kept = {name: part for name, part in self.query.items() if name != field.name}
+        link = self.located({**kept, **encoded(self.verdict.question, {field.name: value})})
         told = self.drawn([label, *self.told(field, value)])
         return Way(told, None, link, self.verdict.fields.get(field.name) == value)
 
     @cached_property
     def claims(self) -> tuple[Field, ...]:
-        return tuple(field for field in self.verdict.question.fields if field.role == CLAIM)
+        return tuple([field for field in self.verdict.question.fields if field.role == CLAIM])
 
     def way(self, option: Mapping[str, Any]) -> Way:
         said = {
             f.name: text_of(f, option[f.name]) for f in self.claims if f.name in option and f.name != "score"
         }
-        claimed = all(self.verdict.fields.get(name, "") == text for name, text in said.items())
-        told = self.drawn(
-            join(self.told(field, said[field.name]) for field in self.claims if field.name in said)
-        )
-        link = self.claiming(said, {field.name for field in self.claims})
-        return Way(told, option.get("score") if "score" in option else None, link, claimed)
+        fields = self.verdict.fields
+        claimed = all(fields.get(name, "") == text for name, text in said.items())
+        told = join([self.told(field, said[field.name]) for field in self.claims if field.name in said])
+        link = self.located({**self.unclaimed, **encoded(self.verdict.question, said)})
+        return Way(self.drawn(told), option.get("score"), link, claimed)
 
-    def claiming(self, said: Mapping[str, str], instead_of: Container[str]) -> str:
-        """The address of this verdict's position where something else is said, in place of these fields."""
-        kept = {name: part for name, part in self.query.items() if name not in instead_of}
-        return self.located(kept | encoded(self.verdict.question, said))
+    @cached_property
+    def unclaimed(self) -> Mapping[str, str]:
+        """What of the query is not claimed: the position, and how this table plays."""
+        claims = [field.name for field in self.claims]
+        return {name: part for name, part in self.query.items() if name not in claims}
 
     def located(self, query: Mapping[str, str]) -> str:
         """The address of a claim. A bare one asks nothing: where nothing lies and nothing is said it names a field."""
@@ -132,7 +145,12 @@ class Answer:
     @cached_property
     def path(self) -> str:
         """The address of the question."""
-        return question_address(self.verdict.game.id, self.verdict.question)
+        return question_address(self.verdict.game.id, self.verdict.question, self.language)
+
+    @cached_property
+    def language(self) -> str | None:
+        """The language of the page, which the addresses lead to."""
+        return get_language()
 
     @cached_property
     def query(self) -> Mapping[str, str]:
@@ -146,7 +164,7 @@ class Answer:
         spellings = self.verdict.game.pieces.spellings
         if not text:
             return (self.words.text("words", "board", "no-piece"),)
-        return tuple(spellings.get(word, word) for word in spaced(text.split()))
+        return tuple([spellings.get(word, word) for word in spaced(text.split())])
 
     @cached_property
     def fix(self) -> tuple[SafeString, str] | None:
@@ -194,6 +212,11 @@ class Answer:
         """The address of the permalink's QR code."""
         return self.permalink.replace("?", "qr.svg?", 1)
 
+    @property
+    def for_class(self) -> str:
+        """Where a teacher puts this position on a sheet."""
+        return f"{page('classroom:use', self.language)}?link={quote(self.permalink, safe='')}"
+
 
 def several(field: Field, value: Any) -> bool:
     """Whether an option gives many values to a field that holds one."""
@@ -205,7 +228,7 @@ def text_of(field: Field, value: Any) -> str:
     return field.kind.separator.join(value) if isinstance(value, (list, tuple)) else str(value)
 
 
-def join(tellings: Any) -> tuple[Part, ...]:
+def join(tellings: Iterable[Iterable[Part]]) -> tuple[Part, ...]:
     """Several claims of one option, a comma between them."""
     parts: list[Part] = []
     for told in tellings:

@@ -23,6 +23,15 @@ from tutor.site.addresses import page
 register = template.Library()
 
 
+def language_of(context: Context) -> str | None:
+    """The language of a template, asked for once in each rendering: asking takes longer than finding a text."""
+    rendering = context.render_context
+    language: str | None = rendering.get("language")
+    if language is None:
+        language = rendering["language"] = get_language()
+    return language
+
+
 class Translated(template.Node):
     def __init__(self, text: str, label: str | None) -> None:
         self.text = text
@@ -30,7 +39,7 @@ class Translated(template.Node):
         self.said: dict[str | None, str] = {}
 
     def render(self, context: Context) -> str:
-        language = get_language()
+        language = language_of(context)
         if language not in self.said:
             self.said[language] = pgettext(self.label, self.text) if self.label else gettext(self.text)
         return self.said[language]
@@ -46,9 +55,9 @@ def translate(parser: Parser, token: Token) -> Translated:
     raise template.TemplateSyntaxError(f"{{% {token.contents} %}}: a text, and perhaps its context")
 
 
-@register.simple_tag
-def url(view: str, *args: str) -> str:
-    return page(view, get_language(), *args)
+@register.simple_tag(takes_context=True)
+def url(context: Context, view: str, *args: str) -> str:
+    return page(view, language_of(context), *args)
 
 
 class File(template.Node):
