@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -124,30 +124,31 @@ class Moment(NamedTuple):
     card: Card | None
 
 
-def game(rng: Random) -> list[Moment]:
-    """Every decision of a whole game in which all keep the rules, mostly take what they may, and nobody wins."""
+def game(rng: Random) -> Iterator[Moment]:
+    """Every decision of a whole game in which all keep the rules, mostly take what they may, and nobody wins.
+
+    It is played as far as somebody looks.
+    """
     pack = shuffled_pack(rng)
     players = []
     for size in (FULL_HAND, FULL_HAND - 1, FULL_HAND - 1, FULL_HAND - 1):
         players.append(player_with(tally([pack.pop() for _ in range(size)]), (), (), ()))
-    moments: list[Moment] = []
     seat = 0
-    public = discard_of(rng, players, seat, moments)
+    public = yield from discard_of(rng, players, seat)
     while pack and public:
         seat = (seat + 1) % len(players)
-        took = takes(rng, players, seat, public, moments)
+        took = yield from takes(rng, players, seat, public)
         if not took:
             public = pack.pop()
-            took = takes(rng, players, seat, public, moments)
+            took = yield from takes(rng, players, seat, public)
         if took:
-            public = discard_of(rng, players, seat, moments)
-    return moments
+            public = yield from discard_of(rng, players, seat)
 
 
-def takes(rng: Random, players: list[Player], seat: int, card: Card, moments: list[Moment]) -> bool:
+def takes(rng: Random, players: list[Player], seat: int, card: Card) -> Generator[Moment, None, bool]:
     """Whether the player captures the card; one who passes by its twin in hand has declined the face."""
     player = players[seat]
-    moments.append(Moment(player, card))
+    yield Moment(player, card)
     ways = may_capture(player, card)
     if ways and rng.random() < EAGERNESS:
         players[seat] = having_captured(player, card, rng.choice(ways))
@@ -157,10 +158,10 @@ def takes(rng: Random, players: list[Player], seat: int, card: Card, moments: li
     return False
 
 
-def discard_of(rng: Random, players: list[Player], seat: int, moments: list[Moment]) -> Card | None:
+def discard_of(rng: Random, players: list[Player], seat: int) -> Generator[Moment, None, Card | None]:
     """What the player puts down, if anything may go."""
     player = players[seat]
-    moments.append(Moment(player, None))
+    yield Moment(player, None)
     free = may_go(player)
     if not free:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.chan.melds import Meld, Melds, exposed_cas
@@ -40,17 +41,24 @@ def player_with(counts: Counts, melds: Melds, discarded: Cards, declined: Cards)
 
 def broken_by_discard(player: Player, card: Card) -> list[Reason]:
     """Every rule against discarding the card, in the order of the rule book."""
-    reasons = []
+    return list(against_discard(player, card))
+
+
+def against_discard(player: Player, card: Card) -> Iterator[Reason]:
     count = player.counts[card.order]
     if count in (2, 4):
-        reasons.append(Reason("never-split", False, f"discard-of-{count}", {"card": card}))
+        yield Reason("never-split", False, f"discard-of-{count}", {"card": card})
     if card in player.declined:
-        reasons.append(Reason("declined", False, "discarded", {"card": card}))
-    earlier = other_suits(player.discarded, card)
-    if earlier and (exposed := exposed_cas(player.melds)):
+        yield Reason("declined", False, "discarded", {"card": card})
+    exposed = exposed_cas(player.melds)
+    if exposed and (earlier := other_suits(player.discarded, card)):
         facts: Facts = {"card": card, "earlier": earlier[0], "pair": exposed[0].cards}
-        reasons.append(Reason("ca-broken", False, "discarded-after-ca", facts))
-    return reasons
+        yield Reason("ca-broken", False, "discarded-after-ca", facts)
+
+
+def none(reasons: Iterator[Reason]) -> bool:
+    """Whether there is no reason; it is not looked for beyond the first."""
+    return next(reasons, None) is None
 
 
 def other_suits(cards: Cards, card: Card) -> Cards:
@@ -60,11 +68,11 @@ def other_suits(cards: Cards, card: Card) -> Cards:
 
 def may_go(player: Player) -> Cards:
     """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
-    return tuple([CARDS[order] for order in player.singles if not broken_by_discard(player, CARDS[order])])
+    return tuple([CARDS[order] for order in player.singles if none(against_discard(player, CARDS[order]))])
 
 
 def something_may_go(player: Player) -> bool:
-    return any(not broken_by_discard(player, CARDS[order]) for order in player.singles)
+    return any(none(against_discard(player, CARDS[order])) for order in player.singles)
 
 
 def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
@@ -72,21 +80,29 @@ def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
     kind = kind_of(card, use)
     if kind == NO_PAIR:
         return [chan_reason(card, use, False), ca_reason(card, use, False)]
-    as_ca = kind == CA
-    found = [
-        as_ca and split(player, use),
-        as_ca and twin_in_hand(player, card, use),
-        as_ca and use_declined(player, use),
-        face_seen(player, card),
-        as_ca and second_ca(player, card),
-        as_ca and last_one(player, card),
-        as_ca and two_suits_gone(player),
-        nothing_to_discard(player, card, use),
-    ]
-    return [reason for reason in found if reason]
+    return list(against_capture(player, card, use, kind == CA))
 
 
-def split(player: Player, use: Card) -> Reason | None:
+def against_capture(player: Player, card: Card, use: Card, as_ca: bool) -> Iterator[Reason]:
+    """The rules against capturing a card with one that it makes a pair with."""
+    found: Reason | None
+    if as_ca:
+        for forbids in (split, twin_in_hand, use_declined):
+            if found := forbids(player, card, use):
+                yield found
+    if found := face_seen(player, card):
+        yield found
+    if as_ca:
+        for forbids_any in (second_ca, last_one):
+            if found := forbids_any(player, card):
+                yield found
+        if found := two_suits_gone(player):
+            yield found
+    if found := nothing_to_discard(player, card, use):
+        yield found
+
+
+def split(player: Player, card: Card, use: Card) -> Reason | None:
     count = player.counts[use.order]
     return Reason("never-split", False, f"ca-with-one-of-{count}", {"use": use}) if count in (2, 4) else None
 
@@ -97,7 +113,7 @@ def twin_in_hand(player: Player, card: Card, use: Card) -> Reason | None:
     return Reason("must-chan", False, "twin-in-hand", {"card": card, "use": use})
 
 
-def use_declined(player: Player, use: Card) -> Reason | None:
+def use_declined(player: Player, card: Card, use: Card) -> Reason | None:
     return Reason("declined", False, "used-in-ca", {"use": use}) if use in player.declined else None
 
 
@@ -162,7 +178,7 @@ def may_capture(player: Player, card: Card) -> Cards:
     """The hand cards that may capture ``card``: none but its own face, or cards of its rank."""
     place = rank_place(card.order)
     faces = [face for face in CARDS[3 * place : 3 * place + 3] if player.counts[face.order]]
-    return tuple([face for face in faces if not broken_by_capture(player, card, face)])
+    return tuple([face for face in faces if none(against_capture(player, card, face, face is not card))])
 
 
 def having_discarded(player: Player, card: Card) -> Player:

@@ -32,10 +32,10 @@ from games.chan.bonuses import (
     is_thap_thanh,
 )
 from games.chan.deal import Moment, Ready
-from games.chan.melds import Meld, Melds
-from games.chan.pairs import CA, CHAN
+from games.chan.melds import Meld, Melds, lying
+from games.chan.pairs import CA, CHAN, rank_place
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, RANKS, SET, Card, Cards, tally
-from games.chan.playing import may_capture
+from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
 from games.chan.rules import SEATS, House
 from games.chan.settle import NOBODY as NO_WINNER
@@ -49,8 +49,8 @@ from games.core.kinds import Choice
 from games.core.pieces import codes
 
 ATTEMPTS = 200
-SOON = 10
-"""Games played for a moment of a rare kind before another will do."""
+SOON = 3
+"""Games played for a position of a rare kind before another will do."""
 
 Pair = tuple[Card, Card]
 
@@ -75,36 +75,47 @@ MELDS_LYING = {1: range(2), 2: range(2, 4), 3: range(4, 10)}
 """Exposed pairs of the player, by difficulty."""
 
 
-def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool], games: int = ATTEMPTS) -> Moment:
+STOPPING = 0.15
+"""How likely a game is stopped at a moment as wanted; else it goes on to the next."""
+
+
+def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Moment:
     """A moment of a game as wanted; after so many games any."""
-    for _ in range(games):
-        moments = deal.game(rng)
-        rng.shuffle(moments)
-        for found in moments:
+    for _ in range(ATTEMPTS):
+        good: Moment | None = None
+        for found in deal.game(rng):
             if len(found.player.melds) in MELDS_LYING[difficulty] and wanted(found):
-                return found
-    return moments[0]
+                good = found
+                if rng.random() < STOPPING:
+                    break
+        if good:
+            return good
+    return found
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
     """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not."""
     # Where much lies exposed a cạ can seldom be taken.
     as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
+    for moments in range(ATTEMPTS):
+        player = moment(rng, difficulty, lambda found: found.card is not None).player
+        cards = [card for card in CARDS if may_choose(player, card)]
+        of_kind = [card for card in cards if bool(player.counts[card.order]) == as_chan]
+        if of_kind or (cards and moments > SOON):
+            break
+    return {**deal.lying_before(player), "card": rng.choice(of_kind or cards or CARDS).code}
 
-    def choice(found: Moment) -> bool:
-        if found.card is None:
-            return False
-        alike = {card for card in deal.concealed(found.player) if card.rank == found.card.rank}
-        return 0 < len(may_capture(found.player, found.card)) < len(alike)
 
-    def wanted(found: Moment) -> bool:
-        return choice(found) and (found.card in deal.concealed(found.player)) == as_chan
-
-    found = moment(rng, difficulty, wanted, SOON)
-    if not wanted(found):
-        found = moment(rng, difficulty, choice)
-    assert found.card is not None
-    return {**deal.lying_before(found.player), "card": found.card.code}
+def may_choose(player: Player, card: Card) -> bool:
+    """Whether some cards in the hand may take this one, some of its rank may not, and it can still come."""
+    place = 3 * rank_place(card.order)
+    alike = [count for count in player.counts[place : place + 3] if count]
+    if (
+        len(alike) < 2
+        or [*deal.concealed(player), *lying(player.melds), *player.discarded].count(card) == COPIES
+    ):
+        return False
+    return 0 < len(may_capture(player, card)) < len(alike)
 
 
 def deal_eating(rng: Random, difficulty: int) -> Claim:

@@ -205,7 +205,7 @@ class Exercise:
         """For ``ALL``: every value that can be ticked, with a legal verdict if there is one."""
         found: dict[str, Verdict] = {}
         for verdict in self.tried:
-            value = verdict.fields.get(self.asked[0], "")
+            value = verdict.text(self.asked[0])
             if value and (value not in found or verdict.legal > found[value].legal):
                 found[value] = verdict
         return found
@@ -274,24 +274,26 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
 
 
 def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
-    """A wrong claim that people would likely make: a mistake is chosen, so that each has its turn, then a claim."""
-    mistakes: dict[str, list[Verdict]] = {}
-    for verdict in most_tempting(skill, illegal):
-        mistakes.setdefault(" ".join(sorted(said(verdict))), []).append(verdict)
-    return rng.choice(rng.choice(list(mistakes.values())))
+    """A wrong claim that people would likely make: a mistake is chosen, so that each has its turn, then a claim.
 
-
-def most_tempting(skill: Skill, illegal: list[Verdict]) -> list[Verdict]:
-    """Mistakes against just this skill; those that are known to be made, if there are any."""
-
-    def rank(verdict: Verdict) -> tuple[bool, bool, int]:
+    Of mistakes against just this skill, if there are any, those that are known to be made; of these the plainest.
+    """
+    mistakes: dict[tuple[bool, int, str], list[Verdict]] = {}
+    for verdict in illegal:
         broken = {reason.rule for reason in verdict.reasons}
-        known = bool(verdict.ruling.slips) or not said(verdict).isdisjoint(skill.errors)
-        return broken.isdisjoint(skill.rules), not known, len(broken)
+        name = " ".join(sorted(said(verdict)))
+        mistakes.setdefault((broken.isdisjoint(skill.rules), len(broken), name), []).append(verdict)
+    foreign = min(mistakes)[0]
+    # Whether a claim is known to be made may have to be searched for: in random order, up to the first that is.
+    made = {key: rng.sample(made, len(made)) for key, made in mistakes.items() if key[0] == foreign}
+    order = sorted(rng.sample(list(made), len(made)), key=lambda key: key[1])
+    known = (verdict for key in order for verdict in made[key] if is_known(skill, verdict))
+    return next(known, made[order[0]][0])
 
-    ranks = [rank(verdict) for verdict in illegal]
-    least = min(ranks)
-    return [verdict for verdict, found in zip(illegal, ranks, strict=True) if found == least]
+
+def is_known(skill: Skill, verdict: Verdict) -> bool:
+    """Whether a wrong claim is a mistake that people are known to make."""
+    return not said(verdict).isdisjoint(skill.errors) or bool(verdict.ruling.slips)
 
 
 def said(verdict: Verdict) -> set[str]:
@@ -321,7 +323,8 @@ def rules_told(verdict: Verdict) -> set[str]:
 
 def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
     """What a verdict's claim says in the fields asked for, in its one canonical way."""
-    return {name: verdict.fields[name] for name in asked if verdict.fields.get(name)}
+    texts = {name: verdict.text(name) for name in asked}
+    return {name: text for name, text in texts.items() if text}
 
 
 # --- Trying claims
@@ -334,7 +337,8 @@ def tried(
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
     plain = plain_claims(question, position, asked)
-    looks = (attempt(game, question, {**position, **claim}) for claim in chain([dealt], islice(plain, LOOKS)))
+    judge = judging.judge_at(game, question, position)
+    looks = (judge(claim) for claim in chain([dealt], islice(plain, LOOKS)))
     look = next((verdict for verdict in looks if verdict is not None), None)
     if look is None:
         return
@@ -344,7 +348,7 @@ def tried(
     seen = set()
     tries = skill.tries(look) if skill.tries else plain_claims(question, position, asked)
     for claim in chain(options, [dealt], tries):
-        verdict = attempt(game, question, {**position, **claim})
+        verdict = judge(claim)
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())
             if told and told not in seen:

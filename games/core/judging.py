@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -27,10 +27,39 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
     return Verdict(game, question, fields, values, question.judge(as_claim(question, values)))
 
 
+def judge_at(
+    game: Game, question: Question, position: Mapping[str, Any]
+) -> Callable[[Mapping[str, Any]], Verdict | None]:
+    """Judges claims at a position that is read only once; what cannot be read is answered with ``None``."""
+    known: dict[str, Any] = dict(question.defaults)
+    amiss: Faults = {}
+    read_fields(question, position, known, amiss)
+
+    def judge_claim(claim: Mapping[str, Any]) -> Verdict | None:
+        values, faults = known.copy(), amiss.copy()
+        read_fields(question, claim, values, faults)
+        look_at_all(question, values, faults)
+        if faults:
+            return None
+        ruling = question.judge(as_claim(question, values))
+        return Verdict(game, question, {**position, **claim}, values, ruling)
+
+    return judge_claim
+
+
 def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any], Faults]:
     """The value of every field that could be read, and the faults of all the others."""
     values: dict[str, Any] = dict(question.defaults)
     faults: Faults = {}
+    read_fields(question, fields, values, faults)
+    look_at_all(question, values, faults)
+    return values, faults
+
+
+def read_fields(
+    question: Question, fields: Mapping[str, Any], values: dict[str, Any], faults: Faults
+) -> None:
+    """Add what these fields say to the values, and what is wrong with each to the faults."""
     by_name = question.by_name
     for name, given in fields.items():
         field = by_name.get(name)
@@ -49,6 +78,10 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
                 field.role != READING
             ):  # at a table whose reading cannot be read, the rest is looked at by the default
                 values.pop(name, None)
+
+
+def look_at_all(question: Question, values: dict[str, Any], faults: Faults) -> None:
+    """Add to the faults what is missing, and what fields say that do not go together."""
     for name in question.required:
         if name not in values and name not in faults:
             faults[name] = [("missing", {})]
@@ -58,7 +91,6 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
             faults.setdefault(name, []).append((fault.kind, fault.facts))
 
         question.check(values, report)
-    return values, faults
 
 
 def as_text(field: Field, given: Any) -> str:
@@ -131,14 +163,15 @@ class Verdict:
     @cached_property
     def fields(self) -> dict[str, str]:
         """Every field in canonical text, defaults and readings filled in; judging them gives this verdict again."""
-        canonical = {
-            field.name: field.kind.write(self.values[field.name])
-            for field in self.question.all_fields
-            if self.values[field.name] is not None
-        }
-        return {
-            name: text for name, text in {**canonical, **self.ruling.normalised}.items() if text is not None
-        }
+        texts = {field.name: self.text(field.name) for field in self.question.all_fields}
+        return {name: text for name, text in texts.items() if text is not None}
+
+    def text(self, name: str) -> str | None:
+        """One field in canonical text, if it says anything."""
+        normalised, value = self.ruling.normalised, self.values[name]
+        if name in normalised:
+            return normalised[name]
+        return None if value is None else self.question.by_name[name].kind.write(value)
 
     @property
     def readings(self) -> dict[str, str]:

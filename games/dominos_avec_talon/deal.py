@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -10,7 +10,14 @@ from games.core.double_six import SET, TILES
 from games.core.kinds import Laid
 from games.core.kinds import Line as LineKind
 from games.core.pieces import Domino, codes
-from games.dominos_avec_talon.laying import Play, closing_number, is_blocked, line_after, plays
+from games.dominos_avec_talon.laying import (
+    Play,
+    closing_number,
+    is_blocked,
+    line_after,
+    makes_ends_alike,
+    plays,
+)
 from games.dominos_avec_talon.pieces import (
     PAIRS,
     SEATS,
@@ -31,16 +38,16 @@ DEFAULT = House()
 
 
 class Decision(NamedTuple):
-    """A moment when a player must lay, draw or pass; ``drew`` holds what this turn has drawn so far."""
+    """A moment when a player must lay, draw or pass.
+
+    ``drew`` holds what this turn has drawn so far, ``possible`` every way of laying a tile.
+    """
 
     line: Line
     hand: Hand
     drew: Hand
     talon: int
-
-    @property
-    def possible(self) -> tuple[Play, ...]:
-        return plays(self.hand + self.drew, self.line)
+    possible: tuple[Play, ...]
 
 
 class Played(NamedTuple):
@@ -58,46 +65,59 @@ class Played(NamedTuple):
 
 
 class Table:
-    """A game being played. Seats are 1 to 4; any fitting tile is laid, at either end."""
+    """A game being played. Seats are 1 to 4; any fitting tile is laid, at either end.
 
-    def __init__(self, rng: Random) -> None:
+    ``closing``: where one can, one lays so that both ends show one number. Such a line closes often.
+    """
+
+    def __init__(self, rng: Random, closing: bool = False) -> None:
         tiles = list(TILES)
         rng.shuffle(tiles)
         self.rng = rng
+        self.closing = closing
         self.hands = {seat: [tiles.pop() for _ in range(TILES_EACH)] for seat in range(1, len(SEATS) + 1)}
         self.talon = tiles
         self.line: Line = ()
-        self.decisions: list[Decision] = []
+        self.by = rng.randint(1, len(SEATS))
 
     def play_out(self) -> Played:
-        seat = self.rng.randint(1, len(SEATS))
+        decisions = tuple(self.play())
+        hands = tuple([tuple(hand) for hand in self.hands.values()])
+        return Played(decisions, self.line, len(self.talon), hands, self.by)
+
+    def play(self) -> Iterator[Decision]:
+        """Every decision of the game, which is played as far as somebody looks."""
+        seat = self.by
         lead = self.rng.choice(self.hands[seat])
         self.hands[seat].remove(lead)
         self.line = (Laid(lead.high, lead.low, lead),)
-        by = seat
-        while self.hands[by] and not is_blocked(self.line, len(self.talon), DEFAULT):
+        while self.hands[self.by] and not is_blocked(self.line, len(self.talon), DEFAULT):
             seat = next_seat(seat)
-            if self.turn(seat):
-                by = seat
-        hands = tuple([tuple(hand) for hand in self.hands.values()])
-        return Played(tuple(self.decisions), self.line, len(self.talon), hands, by)
+            if (yield from self.turn(seat)):
+                self.by = seat
 
-    def turn(self, seat: int) -> bool:
+    def turn(self, seat: int) -> Generator[Decision, None, bool]:
         """One turn; whether a tile was laid. Somebody always can while the line is not closed."""
         held = tuple(self.hands[seat])
         drew: Hand = ()
+        possible = plays(held, self.line)
         while True:
-            decision = Decision(self.line, held, drew, len(self.talon))
-            self.decisions.append(decision)
-            if decision.possible:
-                chosen = self.rng.choice(decision.possible)
+            yield Decision(self.line, held, drew, len(self.talon), possible)
+            if possible:
+                chosen = self.rng.choice(self.preferred(possible))
                 self.hands[seat].remove(chosen.tile)
                 self.line = line_after(self.line, chosen)
                 return True
             if not self.talon:
                 return False
-            drew += (self.talon.pop(),)
-            self.hands[seat].append(drew[-1])
+            drawn = self.talon.pop()
+            drew += (drawn,)
+            self.hands[seat].append(drawn)
+            possible = plays((drawn,), self.line)
+
+    def preferred(self, possible: tuple[Play, ...]) -> Sequence[Play]:
+        alike = [play for play in possible if makes_ends_alike(play, self.line)] if self.closing else ()
+        return alike or possible
 
 
 def found(rng: Random, wanted: Callable[[Played], bool]) -> Played:

@@ -28,7 +28,8 @@ def number_at(line: Line, end: str) -> int:
 
 def plays(tiles: Iterable[Domino], line: Line) -> tuple[Play, ...]:
     """Every way of laying one of the tiles. A tile that fits at both ends is there twice."""
-    return tuple([Play(tile, end) for tile in tiles for end in ENDS if tile.has(number_at(line, end))])
+    ends = [(end, number_at(line, end)) for end in ENDS]
+    return tuple([Play(tile, end) for tile in tiles for end, number in ends if tile.has(number)])
 
 
 def fits(tile: Domino, line: Line) -> bool:
@@ -42,6 +43,12 @@ def line_after(line: Line, play: Play) -> Line:
     if play.end == LEFT:
         return (Laid(outside, touching, play.tile), *line)
     return (*line, Laid(touching, outside, play.tile))
+
+
+def makes_ends_alike(play: Play, line: Line) -> bool:
+    """Whether both ends show one number once a fitting tile is laid."""
+    other = number_at(line, LEFT if play.end == RIGHT else RIGHT)
+    return play.tile.pips - number_at(line, play.end) == other
 
 
 def closing_number(line: Line) -> int | None:

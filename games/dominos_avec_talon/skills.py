@@ -1,8 +1,11 @@
-"""What one can practise. Positions come from whole games played out. What difficulty means stands at each deal."""
+"""What one can practise. What difficulty means stands at each deal.
+
+A position with a line comes from a game, played as far as is needed; where only what is left is shown, it is dealt.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from games.core import exercises
@@ -20,9 +23,8 @@ from games.dominos_avec_talon.pieces import (
     PAIRS,
     SEATS,
     TILES_EACH,
+    Hands,
     is_double,
-    other_pair,
-    pair_of,
     pips_of,
     seats_of,
 )
@@ -33,23 +35,22 @@ GAMES_TRIED = 200
 SHUFFLES = 60
 
 
-def played(rng: Random, wanted: Callable[[Played], bool]) -> Played:
-    """A game as wanted; after many attempts any."""
-    for _ in range(GAMES_TRIED):
-        game = Table(rng).play_out()
-        if wanted(game):
-            break
-    return game
+STOPPING = 0.3
+"""How likely a game is stopped at a moment as wanted; else it goes on to the next."""
 
 
-def moment(rng: Random, wanted: Callable[[Decision], bool]) -> Decision:
+def moment(rng: Random, wanted: Callable[[Decision], bool], closing: bool = False) -> Decision:
     """A decision as wanted; after many games any."""
     for _ in range(GAMES_TRIED):
-        decisions = Table(rng).play_out().decisions
-        found = [decision for decision in decisions if wanted(decision)]
-        if found:
-            return rng.choice(found)
-    return decisions[0]
+        good: Decision | None = None
+        for decision in Table(rng, closing).play():
+            if wanted(decision):
+                good = decision
+                if rng.random() < STOPPING:
+                    break
+        if good:
+            return good
+    return decision
 
 
 def fields_of(decision: Decision) -> Claim:
@@ -176,10 +177,10 @@ def try_turns(look: Verdict) -> Iterator[Claim]:
 
 def deal_blocked(rng: Random, difficulty: int) -> Claim:
     """The line is closed, or has two different ends; equal ends; equal ends and nearly all tiles of that number."""
-    if rng.random() < 0.5:
-        game = played(rng, lambda game: closing_number(game.line) is not None)
-        return deal.lying(game.line, game.talon)
     least = (0, 2, 5)[difficulty - 1]
+    if rng.random() < 0.5:
+        game = closed_game(rng)
+        return deal.lying(game.line, game.talon)
 
     def wanted(decision: Decision) -> bool:
         if len(decision.line) < 5:
@@ -188,53 +189,64 @@ def deal_blocked(rng: Random, difficulty: int) -> Claim:
             deal.ends_alike(decision) and count_laid(decision.line, decision.line[0].left) >= least
         )
 
-    decision = moment(rng, wanted)
+    decision = moment(rng, wanted, closing=bool(least))
     return deal.lying(decision.line, decision.talon)
 
 
-def ended(game: Played) -> Claim:
-    return {
-        "hands": " / ".join([codes(hand) for hand in game.hands]).strip(),
-        "ended": "blocked" if game.blocked else "out",
-        "by": str(game.by),
-    }
+def closed_game(rng: Random) -> Played:
+    """A game whose line is closed; after many attempts any."""
+    for _ in range(GAMES_TRIED):
+        game = Table(rng, closing=True).play_out()
+        if closing_number(game.line) is not None:
+            break
+    return game
 
 
-LOSING_TILES = {1: range(2, 5), 2: range(5, 8), 3: range(8, 28)}
-"""Tiles left with the pair that lost, by difficulty."""
+def left(rng: Random, by: int, sizes: Sequence[int], tiles: Sequence[Domino]) -> Hands:
+    """Hands of these sizes in the order of play, the first that of the seat that ended the game."""
+    drawn = rng.sample(tiles, sum(sizes))
+    hands = [tuple([drawn.pop() for _ in range(size)]) for size in sizes]
+    return tuple([hands[(seat - by) % len(SEATS)] for seat in range(1, len(SEATS) + 1)])
+
+
+def ended(hands: Hands, how: str, by: int) -> Claim:
+    return {"hands": " / ".join([codes(hand) for hand in hands]).strip(), "ended": how, "by": str(by)}
+
+
+LOSING_TILES = {1: (2, 3, 3, 4, 4), 2: (5, 5, 6, 6, 7), 3: (8, 8, 9, 9, 10, 11)}
+"""Tiles left with the pair that lost, by difficulty, the usual numbers more often."""
+
+WINNING_TILES = (1, 2, 2, 3, 3, 4, 5)
+"""Tiles left with the partner of who went out."""
 
 
 def deal_out(rng: Random, difficulty: int) -> Claim:
-    """Somebody went out; few tiles are to be counted, more, many."""
-
-    def wanted(game: Played) -> bool:
-        losers = seats_of(other_pair(pair_of(game.by)))
-        return (
-            not game.blocked and sum(len(game.hands[seat - 1]) for seat in losers) in LOSING_TILES[difficulty]
-        )
-
-    return ended(played(rng, wanted))
+    """Somebody went out; few tiles are to be counted, more, many. No line lies there that they would have to fit."""
+    by, losing = rng.randint(1, len(SEATS)), rng.choice(LOSING_TILES[difficulty])
+    next_one = rng.randint(1, losing - 1)
+    sizes = (0, next_one, rng.choice(WINNING_TILES), losing - next_one)
+    return ended(left(rng, by, sizes, TILES), "out", by)
 
 
 CLOSE = 6
+CLOSED_HANDS = (1, 2, 2, 3, 3, 3, 4, 4, 5)
+"""Tiles left in a hand when the line closes."""
 
 
 def deal_closed(rng: Random, difficulty: int) -> Claim:
-    """Blocked; the pairs are far apart, close together, equal. For that the tiles left are dealt anew to the hands."""
-    game = played(rng, lambda game: game.blocked)
+    """Blocked; the pairs are far apart, close together, equal. Nobody holds the number that closed the line."""
+    by, closing = rng.randint(1, len(SEATS)), rng.choice(range(7))
+    tiles = [tile for tile in TILES if not tile.has(closing)]
     for _ in range(SHUFFLES):
-        apart = abs(deal.pips_left(game, "A") - deal.pips_left(game, "B"))
+        hands = left(rng, by, [rng.choice(CLOSED_HANDS) for _ in SEATS], tiles)
+        apart = abs(pips_left(hands, "A") - pips_left(hands, "B"))
         if (apart > CLOSE, 0 < apart <= CLOSE, apart == 0)[difficulty - 1]:
             break
-        game = dealt_anew(rng, game)
-    return ended(game)
+    return ended(hands, "blocked", by)
 
 
-def dealt_anew(rng: Random, game: Played) -> Played:
-    """The same tiles in other hands of the same sizes: nobody can tell from the tiles left who held which."""
-    tiles = [tile for hand in game.hands for tile in hand]
-    rng.shuffle(tiles)
-    return game._replace(hands=tuple([tuple([tiles.pop() for _ in hand]) for hand in game.hands]))
+def pips_left(hands: Hands, pair: str) -> int:
+    return sum([tile.pips for seat in seats_of(pair) for tile in hands[seat - 1]])
 
 
 def deal_score(rng: Random, difficulty: int) -> Claim:
@@ -283,13 +295,18 @@ def deal_match(rng: Random, difficulty: int) -> Claim:
             return {"games": ", ".join([f"{winner} {points}" for winner, points in played])}
 
 
+LOSERS_LEFT = (2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9)
+"""Tiles left with the pair that loses a game, the usual numbers more often."""
+
+
 def whole_match(rng: Random, most: int) -> list[tuple[str, int]]:
     """The winning pair and the points of every game of a match."""
     games: list[tuple[str, int]] = []
     totals = dict.fromkeys(PAIRS, 0)
     while max(totals.values()) < TARGET:
-        winner, points = deal.won(Table(rng).play_out())
+        points = sum([tile.pips for tile in rng.sample(TILES, rng.choice(LOSERS_LEFT))])
         if points <= most:
+            winner = rng.choice(PAIRS)
             games.append((winner, points))
             totals[winner] += points
     return games

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 
 from games.core.chinese import TILES
 from games.core.pieces import Domino, codes
 from games.kap_tai_shap.pairs import partners
-from games.kap_tai_shap.pieces import COPIES, Tiles
+from games.kap_tai_shap.pieces import COPIES, FACES, Tiles
 from games.kap_tai_shap.rules import House
 from games.kap_tai_shap.splits import HAND_SIZE
 
@@ -26,9 +26,9 @@ def stock(rng: Random, sets: int, gone: Tiles = ()) -> list[Domino]:
     return tiles
 
 
-def complete_hand(rng: Random, sets: int) -> Tiles:
-    """An eye and four pairs, found one after the other in a well-mixed heap."""
-    heap = stock(rng, sets)
+def complete_hand(rng: Random, sets: int, among: Collection[Domino] = FACES) -> Tiles:
+    """An eye and four pairs, found one after the other in a well-mixed heap, of these faces if they will do."""
+    heap = [tile for tile in stock(rng, sets) if tile in among]
     hand: list[Domino] = []
     while len(hand) < HAND_SIZE:
         if not heap:

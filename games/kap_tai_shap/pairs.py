@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.core.chinese import SET
 from games.core.facts import Sum
 from games.core.pieces import Domino
@@ -33,6 +35,7 @@ def left_out(one: Domino, other: Domino) -> bool:
     return frozenset((one, other)) in NOT_ON_THE_LIST
 
 
+@cache
 def partners(tile: Domino, house: House) -> tuple[Domino, ...]:
     """Every face that makes a pair with ``tile``, itself perhaps among them."""
     return tuple([other for other in FACES if is_pair(tile, other, house)])

@@ -65,10 +65,20 @@ def deal_arrange(rng: Random, difficulty: int) -> Claim:
     ways = (range(4, 999), range(2, 4), range(1, 2))[difficulty - 1]
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
-        tiles = complete_hand(rng, sets)
+        # Hands of few sums divide in many ways.
+        among = of_few_sums(rng) if difficulty == 1 else FACES
+        tiles = complete_hand(rng, sets, among)
         if len(splits(tiles, DEFAULT)) in ways:
             break
     return {"tiles": codes(tiles), "sets": str(sets)}
+
+
+def of_few_sums(rng: Random) -> set[Domino]:
+    """Three faces, whatever pairs with them, and whatever pairs with that."""
+    found = set(rng.sample(FACES, 3))
+    for _ in range(2):
+        found |= {partner for tile in found for partner in partners(tile, DEFAULT)}
+    return found
 
 
 def try_arrangements(look: Verdict) -> Iterator[Claim]:

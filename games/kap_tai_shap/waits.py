@@ -10,7 +10,7 @@ from games.core.facts import Fact
 from games.core.kinds import Pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Reason, Ruling, Slip
+from games.core.rulings import Note, Reason, Ruling, Searched, Slip
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pairs import sum_of
@@ -44,9 +44,8 @@ def judge(claim: Waits) -> Ruling:
     else:
         reasons = [Reason("hand", True, "waits-for-nothing", {})]
     options = ({"claim": codes(right)},)
-    return Ruling(
-        legal, None, tuple(reasons), options, notes=notes(claim, right), slips=() if legal else slips(claim)
-    )
+    slipped = () if legal else Searched(lambda: slips(claim))
+    return Ruling(legal, None, tuple(reasons), options, notes=notes(claim, right), slips=slipped)
 
 
 def waits(claim: Waits, house: House) -> list[Domino]:

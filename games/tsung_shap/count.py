@@ -11,7 +11,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import Listed, Number, read_pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Reason, Ruling, Slip
+from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, Slip
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO, as_three
 from games.tsung_shap.pieces import COPIES
@@ -49,7 +49,9 @@ def judge(claim: Count) -> Ruling:
     options = ({"total": str(total)},)
     if claim.total is not None and claim.total != total:
         reason = Reason("tally", False, "wrong-total", {"claimed": claim.total, "total": total})
-        return Ruling(False, total, (reason,), options, bill, notes(claim), slips=slips(claim, total))
+        return Ruling(
+            False, total, (reason,), options, bill, notes(claim), slips=Searched(lambda: slips(claim, total))
+        )
     if not claim.captures:
         return Ruling(True, 0, (Reason("tally", True, "nothing", {}),), options)
     reasons = [Reason("tally", True, "right", {"count": len(claim.captures), "total": total})]

@@ -70,7 +70,7 @@ def test_the_slips_that_people_make_come_up() -> None:
     slips = {
         f"{slip.rule} {slip.outcome}"
         for skill in (*SCORING, "counted")
-        for exercise in made(skill)
+        for exercise in made(skill, 60)
         for slip in exercise.wrong.ruling.slips
     }
     assert {
