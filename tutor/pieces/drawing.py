@@ -3,9 +3,11 @@
 Markup is the same for every visitor, so it is made once and kept. Sizes and figures are the business of pieces.css.
 """
 
+import re
 from collections.abc import Container, Iterable
 from functools import cache
 from html import escape
+from itertools import count
 from typing import TypeAlias
 
 from django.utils.html import format_html
@@ -124,12 +126,25 @@ def _lies(laid: Laid) -> bool:
     return laid.left != laid.right and _set(laid.tile).draw_lying is not None
 
 
+TURNED = re.compile(
+    r'(?P<half>(?:<path |<rect |<g |<circle ).+?)<g transform="(?P<turn>rotate[^"]*)">(?P=half)</g>'
+)
+"""What a card shows at its head, and once more, turned, at its foot."""
+
+
 @cache
 def _symbol(thing: Drawable) -> SafeString:
-    drawn = drawing(thing)
+    """A drawing under its id. What it shows twice is written once: a page full of cards is a quarter shorter."""
+    drawn, name = drawing(thing), symbol_id(thing)
+    numbers = count(1)
+
+    def once(found: re.Match[str]) -> str:
+        half = f"{name}-{next(numbers)}"
+        return f'<g id="{half}">{found["half"]}</g><use href="#{half}" transform="{found["turn"]}"/>'
+
     return format_html(
         '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>',
-        symbol_id(thing), _length(drawn.width), _length(drawn.height), mark_safe(drawn.body),
+        name, _length(drawn.width), _length(drawn.height), mark_safe(TURNED.sub(once, drawn.body)),
     )  # fmt: skip
 
 

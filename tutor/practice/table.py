@@ -34,10 +34,6 @@ class Spot:
     nothing: Offer | None = None
 
     @property
-    def template(self) -> str:
-        return f"practice/spots/_{self.way}.html"
-
-    @property
     def heaps(self) -> tuple[Heap, ...]:
         return self.by.heaps if self.way == TICKED and self.by is not None else self.part.heaps
 

@@ -198,30 +198,34 @@ class Board:
         label = self.words.text("fields", field.name, "label")
         hint = self.words.text("fields", field.name, "help")
         shape = shape_of(field)
-        heaps = {
-            Shape.HEAP: self.one_heap,
-            Shape.SINGLE: self.one_heap,
-            Shape.HANDS: self.hands,
-            Shape.GROUPS: self.groups,
-            Shape.PLACES: self.pointing,
-        }
-        offers = {
-            Shape.FACES: self.faces,
-            Shape.AMONG: self.among,
-            Shape.ENDS: self.ends,
-            Shape.CHOICE: self.choices,
-            Shape.GROUPS: self.starts,
-        }
         ticked_by = self.ticked_by(field) if shape is Shape.ENDS else ""
-        if ticked_by:
-            shape = Shape.CHOICE
-            offers = {shape: self.unpointable}
+        offers = self.unpointable(field, text) if ticked_by else self.offers(shape, field, text)
         return Part(
-            field, shape, label, hint, text,
-            tuple(heaps[shape](field, drawn_of(text))) if shape in heaps else (),
-            tuple(offers[shape](field, text)) if shape in offers else (),
-            ticked_by,
+            field, Shape.CHOICE if ticked_by else shape, label, hint, text,
+            tuple(self.heaps_of(shape, field, drawn_of(text))), tuple(offers), ticked_by,
         )  # fmt: skip
+
+    def heaps_of(self, shape: Shape, field: Field, text: str) -> Iterable[Heap]:
+        """What lies in a field."""
+        if shape is Shape.HEAP or shape is Shape.SINGLE:
+            return self.one_heap(field, text)
+        if shape is Shape.HANDS:
+            return self.hands(field, text)
+        if shape is Shape.GROUPS:
+            return self.groups(field, text)
+        return self.pointing(field, text) if shape is Shape.PLACES else ()
+
+    def offers(self, shape: Shape, field: Field, text: str) -> Iterable[Offer]:
+        """What one may choose for a field."""
+        if shape is Shape.CHOICE:
+            return self.choices(field, text)
+        if shape is Shape.ENDS:
+            return self.ends(field, text)
+        if shape is Shape.AMONG:
+            return self.among(field, text)
+        if shape is Shape.FACES:
+            return self.faces(field, text)
+        return self.starts(field, text) if shape is Shape.GROUPS else ()
 
     def lying(
         self, words: Iterable[str], laid: bool = False, ticked: Iterable[int] = ()

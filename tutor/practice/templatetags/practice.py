@@ -2,10 +2,11 @@
 
 {% sign state %}             the sign of how something was marked, with its word for who does not see it
 {% level difficulty %}       one to three dots, with the word
-{% still spot table %}       a field whose pieces only lie there
-{% heap_choices spot heap table %}  pieces that are pointed at where they lie
+{% spots list table faults %}  what lies on the table, and the claims made by pointing there
+{% still spot table %}       one of them, whose pieces only lie there
+{% judging turn %}           whether a neighbour's claim is allowed, and if not, why
 {% figures list %}           figures to be filled in, each marked by itself
-{% options list chosen %}    values and words for a <select>
+{% ask_bar turn next drilling %}  the buttons under the table: answer, one more hint, another exercise
 {% drawn game %} … {% enddrawn %}  draws what stands between, and what the rules linked there show when they are opened
 {% rule_practice game rule %} beside a rule's page: the puzzles on it, and the door to exercises
 
@@ -27,17 +28,19 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from games.core.exercises import CLAIM, LEGAL, RULE
 from games.core.kinds import Laid
 from games.core.pieces import Domino, Piece
 from games.core.questions import Game
 from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
-from tutor.practice.asked import FigureRow
+from tutor.practice.asked import Asked, FigureRow
+from tutor.practice.asking import Turn
 from tutor.practice.content import puzzles
-from tutor.practice.table import Spot, Table
-from tutor.referee.board import Heap, Lying, Part
+from tutor.practice.table import TICKED, Spot, Table
+from tutor.referee.board import Heap, Lying, Offer, Part
 from tutor.referee.shapes import Shape
-from tutor.referee.templatetags.referee import button, offer_button
+from tutor.referee.templatetags.referee import button, fault_place, offer_button
 
 register = template.Library()
 
@@ -73,15 +76,32 @@ def level_name(difficulty: int) -> str:
 
 
 @register.simple_tag
+def spots(shown: Iterable[Spot], table: Table, faults: Mapping[str, list[str]] | None = None) -> SafeString:
+    """What lies on the table. Where one points at it, with what cannot be read of the claim."""
+    language = get_language() or ""
+    drawn = []
+    for spot in shown:
+        if spot.by is None:
+            drawn.append(lying_still(spot, table, language))
+        else:
+            drawn.append(pointed_at(spot, spot.by, table, faults, language))
+    return mark_safe("".join(drawn))
+
+
+@register.simple_tag
 def still(spot: Spot, table: Table) -> SafeString:
+    return mark_safe(lying_still(spot, table, get_language() or ""))
+
+
+def lying_still(spot: Spot, table: Table, language: str) -> str:
     """What only lies there, in heaps of pieces or in words."""
-    language, part, heading = get_language() or "", spot.part, f"spot-{table.number}{spot.part.name}"
+    part, heading = spot.part, f"spot-{table.number}{spot.part.name}"
     if part.heaps:
         heaps = [still_heap(heap, part, heading, table.marked, language) for heap in part.heaps]
         inside = f'<div class="heaps">{"".join(heaps)}</div>'
     else:
         inside = f'<p class="spot-words">{sentence(spot.words, language)}</p>'
-    return mark_safe(
+    return (
         f'<div class="spot spot-{part.shape.value}">'
         f'<p class="spot-name" id="{heading}">{escape(part.label)}</p>{inside}</div>'
     )
@@ -113,17 +133,54 @@ def tile(lying: Lying, is_marked: bool, language: str) -> str:
     return f'<span class="{css}" data-piece="{lying.piece.code}">{picture(lying.drawn, language)}</span>'
 
 
-@register.simple_tag
-def heap_choices(spot: Spot, heap: Heap, table: Table) -> SafeString:
-    """The pieces of a heap, to be ticked each by its place, or one to be chosen by its kind."""
-    language, by = get_language() or "", spot.by
-    assert by is not None
+def pointed_at(
+    spot: Spot, by: Part, table: Table, faults: Mapping[str, list[str]] | None, language: str
+) -> str:
+    """Pieces that are ticked, each by its place, or of which one is chosen, by its kind."""
+    name, fault = spot.part.name, fault_place({"faults": faults}, by)
+    legend = (
+        f'<legend>{escape(spot.part.label)}<span class="spot-claim"> · {escape(by.label)}</span></legend>'
+    )
+    lying = [(heap, heap_choices(heap, by, table.marked, language)) for heap in spot.heaps]
+    if spot.way == TICKED:
+        heaps = "".join([f'<div class="lying">{choices}</div>' for _, choices in lying])
+        return f'<fieldset class="spot spot-made" id="part-{by.name}">{legend}{heaps}{fault}</fieldset>'
+    heaps = "".join([titled_heap(heap.title, choices) for heap, choices in lying])
+    return (
+        f'<fieldset class="spot spot-made" id="part-{by.name}-{name}">{legend}'
+        f'<p class="hint">{escape(by.help)}</p><div class="heaps">{heaps}</div>'
+        f"{nothing_chosen(by, spot.nothing)}{fault if name == by.field.at[0] else ''}</fieldset>"
+    )
+
+
+def titled_heap(title: str, choices: str) -> str:
+    lying = f'<div class="lying">{choices}</div>'
+    if not title:
+        return f'<div class="heap">{lying}</div>'
+    called = escape(title)
+    return (
+        f'<div class="heap" role="group" aria-label="{called}"><p class="heap-name">{called}</p>{lying}</div>'
+    )
+
+
+def nothing_chosen(by: Part, nothing: Offer | None) -> str:
+    """The way to point at none."""
+    if nothing is None:
+        return ""
+    checked = " checked" if nothing.chosen else ""
+    return (
+        f'<label class="choice"><input type="radio" name="{by.name}" value=""{checked}> '
+        f"{escape(nothing.label)}</label>"
+    )
+
+
+def heap_choices(heap: Heap, by: Part, marked: Container[Piece], language: str) -> str:
     made = [
-        tile_choice(lying, by, lying.piece in table.marked, language)
+        tile_choice(lying, by, lying.piece in marked, language)
         for lying in heap.lying
         if lying.piece is not None or by.shape is Shape.PLACES
     ]
-    return mark_safe("".join(made) or nothing_there())
+    return "".join(made) or nothing_there()
 
 
 def tile_choice(lying: Lying, by: Part, is_marked: bool, language: str) -> str:
@@ -157,13 +214,44 @@ def figure_row(row: FigureRow, language: str) -> str:
 
 
 @register.simple_tag
-def options(listed: Iterable[tuple[str, str]], chosen: str) -> SafeString:
+def judging(turn: Asked) -> SafeString:
+    said, accused = turn.answer.get(LEGAL), turn.answer.get(RULE)
+    choices = [
+        f'<label class="choice"><input type="radio" name="{LEGAL}" value="{value}"'
+        f"{' checked' if said == value else ''}> {word}</label>"
+        for value, word in (("yes", gettext("Yes, it is")), ("no", gettext("No, it is not")))
+    ]
+    rules = [
+        f'<option value="{rule}"{" selected" if rule == accused else ""}>{escape(word)}</option>'
+        for rule, word in turn.accusations
+    ]
     return mark_safe(
-        "".join([
-            f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(word)}</option>'
-            for value, word in listed
-        ])
-    )  # fmt: skip
+        f'<fieldset class="stage stage-claim judging"><legend>{gettext("Is that allowed?")}</legend>'
+        f'<div class="cluster">{"".join(choices)}</div>'
+        f'<div class="field"><label for="f-rule">{gettext("If not: which rule does it break?")}</label>'
+        f'<select id="f-rule" name="{RULE}"><option value="">{gettext("I do not know")}</option>'
+        f"{''.join(rules)}</select></div></fieldset>"
+    )
+
+
+@register.simple_tag
+def ask_bar(turn: Turn, next_address: str = "", drilling: bool = False) -> SafeString:
+    """Once the task is done, or answered in a drill, it is the way on that stands out."""
+    feedback, hint = turn.feedback, turn.help.next
+    done = feedback is not None and feedback.done
+    ask = gettext("Ask the referee") if turn.ask == CLAIM else gettext("Answer")
+    quiet = ' class="button-quiet"' if done or (drilling and feedback is not None) else ""
+    buttons = [f'<button type="submit" name="ask" value="1"{quiet}>{ask}</button>']
+    if hint:
+        words = (gettext("Hint: where to look"), gettext("Hint: which rule"), gettext("Show the answer"))
+        buttons.append(
+            f'<button type="submit" class="button-quiet" name="hint" value="{hint}">{words[hint - 1]}</button>'
+        )
+    if next_address:
+        css = "button" if done or drilling else "button button-quiet"
+        word = gettext("Another one") if feedback is None else gettext("Next exercise")
+        buttons.append(f'<a class="{css}" href="{escape(next_address)}">{word}</a>')
+    return mark_safe(f'<div class="ask-bar cluster">{"".join(buttons)}</div>')
 
 
 USED = re.compile(r'<use href="#([^"]+)"')

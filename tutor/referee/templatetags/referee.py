@@ -64,7 +64,7 @@ def button(
 
 
 @register.simple_tag(takes_context=True)
-def fault_place(context: Context, part: Part) -> SafeString:
+def fault_place(context: Context | Mapping[str, Any], part: Part) -> SafeString:
     messages = (context.get("faults") or {}).get(part.name, ())
     told = "".join([f'<p class="fault">{escape(message)}</p>' for message in messages])
     return mark_safe(f'<div id="fault-{part.name}" class="fault-place">{told}</div>')
