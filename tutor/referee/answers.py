@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -19,7 +19,7 @@ from games.core.kinds import Choice
 from games.core.phrases import Part, Words
 from games.core.pieces import codes
 from games.core.questions import CLAIM, Field
-from games.core.rulings import BillLine
+from games.core.rulings import BillLine, Note
 from tutor.pieces import drawing
 from tutor.referee.addresses import encoded, question_address, rule_address
 from tutor.site.addresses import page
@@ -92,10 +92,7 @@ class Answer:
     @cached_property
     def notes(self) -> tuple[tuple[str, SafeString], ...]:
         """The title of each point at odds, and who says what."""
-        return tuple(
-            (self.words.text("points", n.point, "point"), self.drawn(explain.note(self.words, n).parts))
-            for n in self.verdict.ruling.notes
-        )
+        return tuple([told_note(self.words, note) for note in self.verdict.ruling.notes])
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
@@ -216,6 +213,13 @@ class Answer:
     def for_class(self) -> str:
         """Where a teacher puts this position on a sheet."""
         return f"{page('classroom:use', self.language)}?link={quote(self.permalink, safe='')}"
+
+
+@cache
+def told_note(words: Words, note: Note) -> tuple[str, SafeString]:
+    """A point's title and who says what on it: no figures and no pieces of this case, so it is drawn once."""
+    title = words.text("points", note.point, "point")
+    return title, drawing.sentence(explain.note(words, note).parts, words.lang)
 
 
 def several(field: Field, value: Any) -> bool:

@@ -9,7 +9,6 @@ import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -104,9 +103,7 @@ def answer(
         template = "referee/_board.html"
     # A fragment shows nothing of the frame, so what the frame needs is not gathered for it.
     html = render_to_string(template, context, request if whole else None)
-    response = HttpResponse(html, status=status)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return HttpResponse(html, status=status, headers={"Vary": "HX-Request"})
 
 
 @require_safe
