@@ -41,6 +41,9 @@ LEGAL, RULE = "legal", "rule"
 ATTEMPTS = 400
 """Positions dealt before a skill is given up under these house readings."""
 
+ENOUGH = 10
+"""Claims tried at a position for the one that is to tempt, and more only if none of these would."""
+
 LOOKS = 100
 """Claims tried at a position until one can be read; a position where none can is malformed itself."""
 
@@ -253,7 +256,7 @@ def make(
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
     # Of values to tick, one is wrong only if no claim with it is right.
-    verdicts = bare.values.values() if bare.ask == ALL else bare.tried
+    verdicts = list(bare.values.values()) if bare.ask == ALL else looked_at(bare, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
     if not legal or not illegal:
@@ -267,10 +270,30 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
-    if bare.ask != JUDGE:
-        # The position is the same, so are the claims tried there: marking need not try them again.
+    # What was found out need not be found out again.
+    if bare.ask == ALL:
         vars(found)["tried"] = bare.tried
+    vars(found)["verdict"] = right
     return found
+
+
+def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
+    """The verdicts on enough of what one might claim, tried at random: one right, one a mistake to tempt."""
+    verdicts: list[Verdict] = []
+    right = wrong = False
+    for verdict in tried(bare.game, bare.skill, bare.question, bare.fields, bare.asked, rng):
+        verdicts.append(verdict)
+        right = right or (verdict.legal and (bare.ask == JUDGE or not better_than(bare.skill, verdict)))
+        wrong = wrong or (not verdict.legal and is_wanted(bare.skill, verdict))
+        if right and wrong and len(verdicts) >= ENOUGH:
+            break
+    return verdicts
+
+
+def is_wanted(skill: Skill, verdict: Verdict) -> bool:
+    """Whether an illegal claim is a mistake against the skill, one of those named if any are."""
+    errors = skill.errors or {reason for reason in said(verdict) if reason.split()[0] in skill.rules}
+    return not said(verdict).isdisjoint(errors)
 
 
 def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
@@ -331,9 +354,17 @@ def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
 
 
 def tried(
-    game: Game, skill: Skill, question: Question, fields: Claim, asked: tuple[str, ...]
+    game: Game,
+    skill: Skill,
+    question: Question,
+    fields: Claim,
+    asked: tuple[str, ...],
+    rng: Random | None = None,
 ) -> Iterator[Verdict]:
-    """The verdicts on all claims that can be read, each once, whatever it was called; to claim nothing is no claim."""
+    """The verdicts on all claims that can be read, each once, whatever it was called; to claim nothing is no claim.
+
+    What the referee would do comes first. With ``rng`` the rest comes in any order.
+    """
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
     plain = plain_claims(question, position, asked)
@@ -346,7 +377,9 @@ def tried(
         {name: option[name] for name in asked if isinstance(option.get(name), str)} for option in look.options
     ]
     seen = set()
-    tries = skill.tries(look) if skill.tries else plain_claims(question, position, asked)
+    tries = list(skill.tries(look) if skill.tries else plain_claims(question, position, asked))
+    if rng:
+        rng.shuffle(tries)
     for claim in chain(options, [dealt], tries):
         verdict = judge(claim)
         if verdict is not None:
