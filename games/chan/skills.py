@@ -99,23 +99,22 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
     as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
     for moments in range(ATTEMPTS):
         player = moment(rng, difficulty, lambda found: found.card is not None).player
-        cards = [card for card in CARDS if may_choose(player, card)]
-        of_kind = [card for card in cards if bool(player.counts[card.order]) == as_chan]
-        if of_kind or (cards and moments > SOON):
+        seen = tally([*deal.concealed(player), *lying(player.melds), *player.discarded])
+        coming = [card for card in rng.sample(CARDS, len(CARDS)) if seen[card.order] < COPIES]
+        of_kind = [card for card in coming if bool(player.counts[card.order]) == as_chan]
+        card = next((card for card in of_kind if may_choose(player, card)), None)
+        if card is None and moments > SOON:
+            card = next((card for card in coming if may_choose(player, card)), None)
+        if card is not None:
             break
-    return {**deal.lying_before(player), "card": rng.choice(of_kind or cards or CARDS).code}
+    return {**deal.lying_before(player), "card": (card or coming[0]).code}
 
 
 def may_choose(player: Player, card: Card) -> bool:
-    """Whether some cards in the hand may take this one, some of its rank may not, and it can still come."""
+    """Whether some cards in the hand may take this one, and some of its rank may not."""
     place = 3 * rank_place(card.order)
-    alike = [count for count in player.counts[place : place + 3] if count]
-    if (
-        len(alike) < 2
-        or [*deal.concealed(player), *lying(player.melds), *player.discarded].count(card) == COPIES
-    ):
-        return False
-    return 0 < len(may_capture(player, card)) < len(alike)
+    alike = len(CARDS[place : place + 3]) - player.counts[place : place + 3].count(0)
+    return alike > 1 and 0 < len(may_capture(player, card)) < alike
 
 
 def deal_eating(rng: Random, difficulty: int) -> Claim:
@@ -278,14 +277,15 @@ def put_together(rng: Random, start: list[Pair], chan: int, pool: Sequence[Card]
     while True:
         pairs = list(start)
         have = sum([a is b for a, b in pairs])
-        faces = [card for card in pool for _ in range(2)]
-        rng.shuffle(faces)
-        pairs += [(face, face) for face in faces[: max(0, chan - have)]]
+        faces = rng.sample([card for card in pool for _ in range(2)], max(0, chan - have))
+        pairs += [(face, face) for face in faces]
         ranks = [rank for rank in RANKS if all(a is b or a.rank != rank for a, b in pairs)]
         rng.shuffle(ranks)
         for rank in ranks:
+            if len(pairs) == PAIRS:
+                break
             cards = [card for card in pool if card.rank == rank]
-            if len(pairs) < PAIRS and len(cards) > 1:
+            if len(cards) > 1:
                 a, b = rng.sample(cards, 2)
                 pairs.append((a, b))
         rng.shuffle(pairs)
@@ -354,10 +354,10 @@ MANY = {1: range(2), 2: range(2, 4), 3: range(3, 20)}
 """Bonuses, by difficulty: at most one, two or three, three and more."""
 
 
-def won(rng: Random, difficulty: int, recipe: Recipe, wanted: frozenset[str]) -> Claim:
+def won(rng: Random, difficulty: int, recipes: Sequence[Recipe], wanted: frozenset[str]) -> Claim:
     """A win with as many bonuses as the difficulty says, one of the wanted among them; no two fight for the main."""
     for _ in range(ATTEMPTS):
-        fields, found = circumstances(rng, recipe(rng))
+        fields, found = circumstances(rng, rng.choice(recipes)(rng))
         rules = {copy.bonus.rule for copy in found} or {"xuong"}
         if len(found) in MANY[difficulty] and rules & wanted and plain_main(found):
             break
@@ -385,7 +385,7 @@ def circumstances(rng: Random, ready: Ready) -> tuple[Claim, list[Copy]]:
         return fields, copies(twenty, Circumstances(False, twenty.counts.count(COPIES), 0), House())
     # Four in the hand were dealt; a face of which two pairs were taken with both dealt cards has grown.
     dealt = counts.count(COPIES)
-    grown = sum([tally([c for meld in melds for c in meld.cards])[face.order] == COPIES for face in CARDS])
+    grown = tally(lying(melds)).count(COPIES)
     if dealt:
         fields["thien_khai"] = str(dealt)
     if grown:
@@ -422,15 +422,15 @@ COLOURS = frozenset([BACH_DINH.rule, TAM_DO.rule, KINH_TU_CHI.rule, THAP_THANH.r
 
 
 def deal_sets(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, rng.choice((plain_hand, set_hand)), SETS)
+    return won(rng, difficulty, (plain_hand, set_hand), SETS)
 
 
 def deal_fours(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, rng.choice((four_hand, growing_hand, chiu_hand)), FOURS)
+    return won(rng, difficulty, (four_hand, growing_hand, chiu_hand), FOURS)
 
 
 def deal_colours(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, coloured_hand, COLOURS)
+    return won(rng, difficulty, (coloured_hand,), COLOURS)
 
 
 def deal_counted(rng: Random, difficulty: int) -> Claim:

@@ -6,7 +6,7 @@ What difficulty means stands at each deal.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from games.core import exercises
@@ -19,7 +19,7 @@ from games.kap_tai_shap.hand import GROUPS, arranged
 from games.kap_tai_shap.pairs import partners
 from games.kap_tai_shap.pieces import FACES, FOUR_TWO, Tiles, without
 from games.kap_tai_shap.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from games.kap_tai_shap.splits import HAND_SIZE, Pair, completing, is_complete, splits
+from games.kap_tai_shap.splits import HAND_SIZE, Pair, completing, divisions, is_complete, splits
 from games.kap_tai_shap.turn import DEAL, DRAW, NO, TAKE
 
 ATTEMPTS = 100
@@ -60,15 +60,18 @@ def deal_partners(rng: Random, difficulty: int) -> Claim:
 # --- Complete hands
 
 
+MANY_WAYS = 4
+
+
 def deal_arrange(rng: Random, difficulty: int) -> Claim:
     """A complete hand that divides in four ways and more, in two or three, in one."""
-    ways = (range(4, 999), range(2, 4), range(1, 2))[difficulty - 1]
+    ways = ((MANY_WAYS,), range(2, MANY_WAYS), (1,))[difficulty - 1]
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
         # Hands of few sums divide in many ways.
         among = of_few_sums(rng) if difficulty == 1 else FACES
         tiles = complete_hand(rng, sets, among)
-        if len(splits(tiles, DEFAULT)) in ways:
+        if len(list(islice(divisions(tiles, DEFAULT), MANY_WAYS))) in ways:
             break
     return {"tiles": codes(tiles), "sets": str(sets)}
 

@@ -6,7 +6,7 @@ the other skills stands at their deals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from random import Random
 
 from games.core import exercises, judging
@@ -40,12 +40,12 @@ LENGTHS = {1: range(2, 4), 2: range(4, 7), 3: range(7, 13)}
 # --- Rows
 
 
-def turned(rng: Random, wanted: Callable[[Turn], bool]) -> Turn:
-    """A row of a played game and a tile that might have been turned there, as wanted."""
+def turned(rng: Random, wanted: Callable[[Turn], bool], lengths: Container[int] = range(1, 33)) -> Turn:
+    """A row of a played game, so long, and a tile that might have been turned there, as wanted."""
     turn = Turn(0, (), FOUR_TWO, None)
     for _ in range(GAMES_TRIED):
         turns = played(rng)
-        places = list(range(len(turns)))
+        places = [place for place, each in enumerate(turns) if len(each.row) in lengths]
         rng.shuffle(places)
         for place in places:
             still_to_come = list(dict.fromkeys([later.tile for later in turns[place:]]))
@@ -69,15 +69,13 @@ def figures(turn: Turn) -> list[int]:
 def deal_take(rng: Random, difficulty: int) -> Claim:
     """Two times in three there is something to take."""
     something = rng.random() < 2 / 3
-    return fields_of(
-        turned(rng, lambda turn: len(turn.row) in LENGTHS[difficulty] and bool(figures(turn)) == something)
-    )
+    return fields_of(turned(rng, lambda turn: bool(figures(turn)) == something, LENGTHS[difficulty]))
 
 
 def deal_choose(rng: Random, difficulty: int) -> Claim:
     """Captures of different worth."""
     lengths = (range(2, 5), range(5, 8), range(8, 14))[difficulty - 1]
-    return fields_of(turned(rng, lambda turn: len(turn.row) in lengths and len(set(figures(turn))) > 1))
+    return fields_of(turned(rng, lambda turn: len(set(figures(turn))) > 1, lengths))
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
@@ -116,11 +114,9 @@ def deal_ten(rng: Random, difficulty: int) -> Claim:
     lengths = range(3, 4) if difficulty == 1 else LENGTHS[difficulty]
 
     def wanted(turn: Turn) -> bool:
-        return len(turn.row) in lengths and any(
-            taking.rule == "ten" for taking in takings(turn.row, turn.tile, DEFAULT)
-        )
+        return any(taking.rule == "ten" for taking in takings(turn.row, turn.tile, DEFAULT))
 
-    return fields_of(turned(rng, wanted))
+    return fields_of(turned(rng, wanted, lengths))
 
 
 def deal_sweep(rng: Random, difficulty: int) -> Claim:
@@ -156,7 +152,7 @@ def deal_worth(rng: Random, difficulty: int) -> Claim:
 def deal_missed(rng: Random, difficulty: int) -> Claim:
     """One capture was there, or two: then the opponent may have taken the other."""
     least = rng.choice((1, 2))
-    turn = turned(rng, lambda turn: len(turn.row) in LENGTHS[difficulty] and len(figures(turn)) >= least)
+    turn = turned(rng, lambda turn: len(figures(turn)) >= least, LENGTHS[difficulty])
     return {**fields_of(turn), "laid": rng.choice(["left", "right"])}
 
 
@@ -164,7 +160,7 @@ def deal_threats(rng: Random, difficulty: int) -> Claim:
     """A row of two or three, of four to six, of seven and more."""
     # There are few rows of two: a third as many of them as of three make for variety.
     length = rng.choice((2, 3, 3, 3) if difficulty == 1 else LENGTHS[difficulty])
-    return {"row": codes(turned(rng, lambda turn: len(turn.row) == length).row)}
+    return {"row": codes(turned(rng, lambda turn: True, (length,)).row)}
 
 
 # --- Claims that somebody might make
