@@ -39,8 +39,10 @@ def address(game_id: str, question: Question, fields: Mapping[str, str], **more:
 
 
 def question_address(game_id: str, question: Question, language: str | None = None) -> str:
+    """The page of a question. ``language``: the one now active, if it is known already."""
     return page("referee:ask", language or get_language(), game_id, question.id)
 
 
 def rule_address(game_id: str, rule_id: str, language: str | None = None) -> str:
+    """The page of a rule. ``language``: the one now active, if it is known already."""
     return page("library:rule", language or get_language(), game_id, rule_id)
