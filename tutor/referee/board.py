@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -20,8 +21,7 @@ from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(NamedTuple):
     """A word of a field as it lies on the table: a piece, or a word that is none. ``place`` counts from 1.
 
     ``drawn`` is what to draw: the piece, or the tile as it lies in a line.
@@ -43,8 +43,7 @@ class Heap:
     lying: tuple[Lying, ...]
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """Something one may choose for a field."""
 
     value: str
