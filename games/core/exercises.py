@@ -41,7 +41,7 @@ LEGAL, RULE = "legal", "rule"
 ATTEMPTS = 400
 """Positions dealt before a skill is given up under these house readings."""
 
-ENOUGH = 8
+ENOUGH = 6
 """Claims tried at a position for the one that is to tempt, and more only if none of these would."""
 
 LOOKS = 100

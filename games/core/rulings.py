@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias, overload
+from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
 from games.core.facts import Facts
 
@@ -45,26 +45,29 @@ class Slip(NamedTuple):
     facts: Facts
 
 
-class Searched(Sequence[Slip]):
-    """Slips that are searched for when somebody first looks at them, where counting again takes longer than judging."""
+Found = TypeVar("Found", covariant=True)
 
-    def __init__(self, search: Callable[[], Iterable[Slip]]) -> None:
+
+class Searched(Sequence[Found]):
+    """What is searched for when somebody first looks at it, where that takes longer than judging."""
+
+    def __init__(self, search: Callable[[], Iterable[Found]]) -> None:
         self.search = search
 
     @cached_property
-    def found(self) -> tuple[Slip, ...]:
+    def found(self) -> tuple[Found, ...]:
         return tuple(self.search())
 
     def __len__(self) -> int:
         return len(self.found)
 
     @overload
-    def __getitem__(self, place: int) -> Slip: ...
+    def __getitem__(self, place: int) -> Found: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[Slip, ...]: ...
+    def __getitem__(self, place: slice) -> tuple[Found, ...]: ...
 
-    def __getitem__(self, place: int | slice) -> Slip | tuple[Slip, ...]:
+    def __getitem__(self, place: int | slice) -> Found | tuple[Found, ...]:
         return self.found[place]
 
 
@@ -93,7 +96,7 @@ class Ruling(NamedTuple):
     legal: bool
     score: int | None
     reasons: tuple[Reason, ...]
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
     bill: tuple[BillLine, ...] = ()
     notes: tuple[Note, ...] = ()
     normalised: Mapping[str, str | None] = NOTHING

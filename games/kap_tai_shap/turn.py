@@ -10,7 +10,7 @@ from games.core.faults import Fault
 from games.core.kinds import YES_NO, Choice, OnePiece, Pieces
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Note, Option, Reason, Ruling
+from games.core.rulings import Note, Option, Reason, Ruling, Searched
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles, without
@@ -43,7 +43,8 @@ def judge(claim: Turn) -> Ruling:
     """Legal if every step was due and none was left out."""
     broken = in_order(opening_broken(claim) if claim.first == "yes" else later_broken(claim))
     reasons = broken or in_order(opening_kept(claim) if claim.first == "yes" else later_kept(claim))
-    return Ruling(not broken, None, reasons, (options(claim),), notes=tuple(notes(claim, legal=not broken)))
+    possible = Searched(lambda: [options(claim)])
+    return Ruling(not broken, None, reasons, possible, notes=tuple(notes(claim, legal=not broken)))
 
 
 # --- the opening turn
