@@ -1,23 +1,34 @@
 """Rows that the pages of a class read whenever somebody answers or looks.
 
 In SQL, for a class asks for them many times a second: building these queries with models took a third of an answer.
+Whole rows become models by Django's own converters, parts of rows plain tuples.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from django.db import connection
+from django.db.models import Model
 
 from tutor.classroom.models import Answer, Event, Participant, Session
 
 SEAT, SESSION, EVENT, ANSWER = (m._meta.db_table for m in (Participant, Session, Event, Answer))
 
-ONE_SEAT = f"SELECT * FROM {SEAT} WHERE token_hash = %s AND session_id = %s"
-ONE_SESSION = f"SELECT * FROM {SESSION} WHERE id = %s"
-EVENTS = f"SELECT id, kind, item, at FROM {EVENT} WHERE session_id = %s ORDER BY id"
+
+def columns(model: type[Model], table: str) -> str:
+    return ", ".join([f"{table}.{field.column}" for field in model._meta.concrete_fields])
+
+
+ONE_SEAT = f"""
+    SELECT {columns(Participant, "p")}, {columns(Session, "s")}
+    FROM {SEAT} p JOIN {SESSION} s ON s.id = p.session_id WHERE p.token_hash = %s AND p.session_id = %s
+"""
+EVENTS = f"SELECT {columns(Event, 'e')} FROM {EVENT} e WHERE e.session_id = %s ORDER BY e.id"
 ANSWERS = (
     f"SELECT id, item, answer_id, state, claim, rules FROM {ANSWER} WHERE participant_id = %s ORDER BY id"
 )
@@ -33,7 +44,7 @@ ALL_ANSWERS = f"""
     FROM {ANSWER} a JOIN {SEAT} p ON p.id = a.participant_id
     WHERE a.session_id = %s AND NOT p.removed {{more}} ORDER BY a.id
 """
-SEATS = f"SELECT * FROM {SEAT} WHERE session_id = %s AND NOT removed ORDER BY id"
+SEATS = f"SELECT {columns(Participant, 'p')} FROM {SEAT} p WHERE session_id = %s AND NOT removed ORDER BY id"
 COUNTS = f"""
     SELECT (SELECT MAX(id) FROM {EVENT} WHERE session_id = s.id),
         (SELECT COUNT(*) FROM {ANSWER} WHERE session_id = s.id),
@@ -65,55 +76,86 @@ class Given(NamedTuple):
         return found
 
 
-def seat_with_token(token_hash: str, session_id: int) -> Participant | None:
-    """The seat, with its session."""
-    for seat in Participant.objects.raw(ONE_SEAT, [token_hash, session_id]):
-        for session in Session.objects.raw(ONE_SESSION, [session_id]):
-            seat.session = session
-            return seat
-    return None
+Row: TypeAlias = Sequence[Any]
 
 
-def last_rows(
-    token_hash: str, session_id: int, now: datetime
-) -> tuple[int, int, bool, int | None, int | None] | None:
-    """All that a poll asks: the seat, the session's seconds, whether it is past its time, the last event and answer."""
+def rows(sql: str, *values: Any) -> list[Row]:
     with connection.cursor() as cursor:
-        cursor.execute(LAST_ROWS, [connection.ops.adapt_datetimefield_value(now), token_hash, session_id])
-        found: tuple[int, int, bool, int | None, int | None] | None = cursor.fetchone()
+        cursor.execute(sql, values)
+        found: list[Row] = cursor.fetchall()
     return found
 
 
+@cache
+def conversions(model: type[Model], vendor: str) -> list[tuple[int, Callable[..., Any], Any]]:
+    """What makes of a column's value that of the model's field, by its place: as Django does for its own queries."""
+    found = []
+    for place, field in enumerate(model._meta.concrete_fields):
+        column = field.get_col(model._meta.db_table)
+        converters = [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)]
+        found += [(place, convert, column) for convert in converters]
+    return found
+
+
+Read = TypeVar("Read", bound=Model)
+
+
+def instance(model: type[Read], row: Row) -> Read:
+    """The model of a row with all its columns."""
+    values = list(row)
+    for place, convert, column in conversions(model, connection.vendor):
+        values[place] = convert(values[place], column, connection)
+    return model.from_db(connection.alias, [field.attname for field in model._meta.concrete_fields], values)
+
+
+def seat_with_token(token_hash: str, session_id: int) -> Participant | None:
+    """The seat, with its session."""
+    width = len(Participant._meta.concrete_fields)
+    for row in rows(ONE_SEAT, token_hash, session_id):
+        seat = instance(Participant, row[:width])
+        seat.session = instance(Session, row[width:])
+        return seat
+    return None
+
+
+class LastRows(NamedTuple):
+    """All that a poll asks: the seat, its session's time limit, whether that is over, the last event and answer."""
+
+    seat: int
+    seconds: int
+    over: bool
+    event: int | None
+    answer: int | None
+
+
+def last_rows(token_hash: str, session_id: int, now: datetime) -> LastRows | None:
+    now_there = connection.ops.adapt_datetimefield_value(now)
+    return next((LastRows(*row) for row in rows(LAST_ROWS, now_there, token_hash, session_id)), None)
+
+
 def events_of(session: Session) -> list[Event]:
-    return list(Event.objects.raw(EVENTS, [session.pk]))
+    return [instance(Event, row) for row in rows(EVENTS, session.pk)]
 
 
 def answers_of(seat: Participant) -> tuple[Given, ...]:
-    with connection.cursor() as cursor:
-        cursor.execute(ANSWERS, [seat.pk])
-        return tuple([Given(*row) for row in cursor.fetchall()])
+    return tuple([Given(*row) for row in rows(ANSWERS, seat.pk)])
 
 
-def answers_in(session: Session, item: int | None = None) -> list[tuple[int, int, str, str, str]]:
+def answers_in(session: Session, item: int | None = None) -> list[Row]:
     """All answers, or all to one item, as (seat, item, claim, state, rules), claim and rules in JSON.
 
     Without the answers of those who were taken out.
     """
-    more, values = ("", [session.pk]) if item is None else ("AND a.item = %s", [session.pk, item])
-    with connection.cursor() as cursor:
-        cursor.execute(ALL_ANSWERS.format(more=more), values)
-        found: list[tuple[int, int, str, str, str]] = cursor.fetchall()
-    return found
+    if item is None:
+        return rows(ALL_ANSWERS.format(more=""), session.pk)
+    return rows(ALL_ANSWERS.format(more="AND a.item = %s"), session.pk, item)
 
 
 def seats_in(session: Session) -> list[Participant]:
     """Everybody who was not taken out."""
-    return list(Participant.objects.raw(SEATS, [session.pk]))
+    return [instance(Participant, row) for row in rows(SEATS, session.pk)]
 
 
-def counts_of(session: Session) -> tuple[int | None, ...]:
-    """The last event; how many answers and the last; how many seats and the last."""
-    with connection.cursor() as cursor:
-        cursor.execute(COUNTS, [session.pk])
-        found: tuple[int | None, ...] = cursor.fetchone() or ()
-    return found
+def counts_of(session: Session) -> Row:
+    """The last event; how many answers and the last; how many seats and the last. Nothing of a session that is gone."""
+    return next(iter(rows(COUNTS, session.pk)), ())

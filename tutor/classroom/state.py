@@ -135,16 +135,14 @@ def seat_version(token_hash: str, session_id: int, now: datetime) -> str | None:
     """Of a participant's page, ``None`` if nobody sits there. Other people's answers change it only when they are
     shown, which is an event.
     """
-    row = last_rows(token_hash, session_id, now)
-    if row is None:
+    last = last_rows(token_hash, session_id, now)
+    if last is None:
         return None
-    seat_id, seconds, over, last_event, last_answer = row
-    if not seconds:
-        return version_text(last_event, last_answer, over)
-    seat = Participant.objects.select_related("session").get(pk=seat_id)
-    return version_text(
-        last_event, last_answer, over, seconds_left(seat.session, state_of(seat.session, now), seat, now)
-    )
+    if not last.seconds:
+        return version_text(last.event, last.answer, last.over)
+    seat = Participant.objects.select_related("session").get(pk=last.seat)
+    left = seconds_left(seat.session, state_of(seat.session, now), seat, now)
+    return version_text(last.event, last.answer, last.over, left)
 
 
 def version_text(
