@@ -369,8 +369,8 @@ def tried(
     dealt = {name: text for name, text in fields.items() if name in asked}
     plain = plain_claims(question, position, asked)
     judge = judging.judge_at(game, question, position)
-    looks = (judge(claim) for claim in chain([dealt], islice(plain, LOOKS)))
-    look = next((verdict for verdict in looks if verdict is not None), None)
+    first = judge(dealt)
+    look = first or next(filter(None, map(judge, islice(plain, LOOKS))), None)
     if look is None:
         return
     options = [
@@ -380,8 +380,7 @@ def tried(
     tries = list(skill.tries(look) if skill.tries else plain_claims(question, position, asked))
     if rng:
         rng.shuffle(tries)
-    for claim in chain(options, [dealt], tries):
-        verdict = judge(claim)
+    for verdict in chain(map(judge, options), [first], map(judge, tries)):
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())
             if told and told not in seen:
