@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -146,8 +146,8 @@ class Verdict:
         return self.ruling.reasons
 
     @property
-    def options(self) -> Sequence[Option]:
-        return self.ruling.options
+    def options(self) -> tuple[Option, ...]:
+        return tuple(self.ruling.options)
 
     @property
     def best(self) -> Option | None:
