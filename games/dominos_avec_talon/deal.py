@@ -120,10 +120,10 @@ class Table:
         return alike or possible
 
 
-def found(rng: Random, wanted: Callable[[Played], bool]) -> Played:
+def found(rng: Random, wanted: Callable[[Played], bool], closing: bool = False) -> Played:
     """A game of the wanted kind, or after many attempts any."""
     for _ in range(ATTEMPTS):
-        game = Table(rng).play_out()
+        game = Table(rng, closing).play_out()
         if wanted(game):
             return game
     return game
@@ -202,11 +202,11 @@ def went_out(game: Played) -> bool:
 
 
 def tied(game: Played) -> bool:
-    return game.blocked and pips_left(game, "A") == pips_left(game, "B")
+    return game.blocked and pips_left(game.hands, "A") == pips_left(game.hands, "B")
 
 
-def pips_left(game: Played, pair: str) -> int:
-    return sum([tile.pips for seat in seats_of(pair) for tile in game.hands[seat - 1]])
+def pips_left(hands: Hands, pair: str) -> int:
+    return sum([tile.pips for seat in seats_of(pair) for tile in hands[seat - 1]])
 
 
 def match(rng: Random) -> Mapping[str, str]:
@@ -227,6 +227,6 @@ def won(game: Played) -> tuple[str, int]:
     by = pair_of(game.by)
     winner = by
     if game.blocked:
-        left = {pair: pips_left(game, pair) for pair in PAIRS}
+        left = {pair: pips_left(game.hands, pair) for pair in PAIRS}
         winner = other_pair(by) if left["A"] == left["B"] else min(PAIRS, key=lambda pair: left[pair])
-    return winner, pips_left(game, other_pair(winner))
+    return winner, pips_left(game.hands, other_pair(winner))

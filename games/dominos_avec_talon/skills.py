@@ -15,7 +15,7 @@ from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.pieces import Domino, codes
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.deal import Decision, Played, Table
+from games.dominos_avec_talon.deal import Decision, Table
 from games.dominos_avec_talon.laying import ENDS, closing_number, count_laid
 from games.dominos_avec_talon.match import NONE
 from games.dominos_avec_talon.pieces import (
@@ -26,7 +26,6 @@ from games.dominos_avec_talon.pieces import (
     Hands,
     is_double,
     pips_of,
-    seats_of,
 )
 from games.dominos_avec_talon.play import DRAW_ONE, LAY, PASS
 from games.dominos_avec_talon.rules import TARGET
@@ -179,7 +178,7 @@ def deal_blocked(rng: Random, difficulty: int) -> Claim:
     """The line is closed, or has two different ends; equal ends; equal ends and nearly all tiles of that number."""
     least = (0, 2, 5)[difficulty - 1]
     if rng.random() < 0.5:
-        game = closed_game(rng)
+        game = deal.found(rng, lambda game: closing_number(game.line) is not None, closing=True)
         return deal.lying(game.line, game.talon)
 
     def wanted(decision: Decision) -> bool:
@@ -191,15 +190,6 @@ def deal_blocked(rng: Random, difficulty: int) -> Claim:
 
     decision = moment(rng, wanted, closing=bool(least))
     return deal.lying(decision.line, decision.talon)
-
-
-def closed_game(rng: Random) -> Played:
-    """A game whose line is closed; after many attempts any."""
-    for _ in range(GAMES_TRIED):
-        game = Table(rng, closing=True).play_out()
-        if closing_number(game.line) is not None:
-            break
-    return game
 
 
 def left(rng: Random, by: int, sizes: Sequence[int], tiles: Sequence[Domino]) -> Hands:
@@ -239,14 +229,10 @@ def deal_closed(rng: Random, difficulty: int) -> Claim:
     tiles = [tile for tile in TILES if not tile.has(closing)]
     for _ in range(SHUFFLES):
         hands = left(rng, by, [rng.choice(CLOSED_HANDS) for _ in SEATS], tiles)
-        apart = abs(pips_left(hands, "A") - pips_left(hands, "B"))
+        apart = abs(deal.pips_left(hands, "A") - deal.pips_left(hands, "B"))
         if (apart > CLOSE, 0 < apart <= CLOSE, apart == 0)[difficulty - 1]:
             break
     return ended(hands, "blocked", by)
-
-
-def pips_left(hands: Hands, pair: str) -> int:
-    return sum([tile.pips for seat in seats_of(pair) for tile in hands[seat - 1]])
 
 
 def deal_score(rng: Random, difficulty: int) -> Claim:

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language, get_language_from_request, override
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -32,6 +32,7 @@ from tutor.classroom.showing import drawings, table_to_fill
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.progress.recording import new_answer_id
 from tutor.referee import editing
+from tutor.referee.views import is_fragment, language
 from tutor.site.limits import count, is_over
 
 POLLED_EVERY = 2000
@@ -40,14 +41,6 @@ POLLED_EVERY = 2000
 
 def jittered(milliseconds: int) -> int:
     return SystemRandom().randrange(milliseconds * 3 // 4, milliseconds * 5 // 4)
-
-
-def language() -> str:
-    return get_language() or "en"
-
-
-def is_fragment(request: HttpRequest) -> bool:
-    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
 
 
 def number_of(text: str) -> int | None:

@@ -37,11 +37,12 @@ from tutor.classroom.models import (
     Session,
     Sheet,
 )
-from tutor.classroom.pupil_pages import is_fragment, jittered, language
+from tutor.classroom.pupil_pages import jittered
 from tutor.classroom.seats import link_key
 from tutor.classroom.showing import drawings
 from tutor.classroom.state import class_version
 from tutor.classroom.wall import wall_of
+from tutor.referee.views import is_fragment, language
 from tutor.site.errors import error_page
 
 POLLED_EVERY = 1000

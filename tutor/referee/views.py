@@ -125,12 +125,8 @@ def api_page(request: HttpRequest) -> HttpResponse:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx wants a part of the page. Going back in the history is answered with a whole page.
-
-    Its two headers are looked up here: `request.htmx` would read all the others as well.
-    """
-    asked = request.META.get
-    return asked("HTTP_HX_REQUEST") == "true" and asked("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
+    """Whether htmx wants a part of the page. Going back in the history is answered with a whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
 
 
 def language() -> str:

@@ -3,7 +3,6 @@
 {% sign state %}             the sign of how something was marked, with its word for who does not see it
 {% level difficulty %}       one to three dots, with the word
 {% spots list table faults %}  what lies on the table, and the claims made by pointing there
-{% still spot table %}       one of them, whose pieces only lie there
 {% judging turn %}           whether a neighbour's claim is allowed, and if not, why
 {% figures list %}           figures to be filled in, each marked by itself
 {% ask_bar turn next drilling %}  the buttons under the table: answer, one more hint, another exercise
@@ -86,11 +85,6 @@ def spots(shown: Iterable[Spot], table: Table, faults: Mapping[str, list[str]] |
         else:
             drawn.append(pointed_at(spot, spot.by, table, faults, language))
     return mark_safe("".join(drawn))
-
-
-@register.simple_tag
-def still(spot: Spot, table: Table) -> SafeString:
-    return mark_safe(lying_still(spot, table, get_language() or ""))
 
 
 def lying_still(spot: Spot, table: Table, language: str) -> str:
