@@ -32,6 +32,12 @@ def test_every_piece_of_a_page_is_drawn_once_and_referred_to(game) -> None:
 
 
 @EVERY_GAME
+def test_a_sprite_holds_no_long_drawing_twice(game) -> None:
+    paths = re.findall(r' d="([^"]{250,})"', render("{% sprite all %}", all=game.pieces.pieces))
+    assert len(paths) == len(set(paths))
+
+
+@EVERY_GAME
 def test_pieces_fit_a_strict_content_security_policy(game) -> None:
     assert not re.search(
         r"\sstyle=|<style|<script|\son\w+=",

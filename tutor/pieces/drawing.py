@@ -4,11 +4,12 @@ Markup is the same for every visitor, so it is made once and kept. Sizes and fig
 """
 
 import re
-from collections.abc import Container, Iterable
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from html import escape
-from itertools import count
-from typing import TypeAlias
+from itertools import chain, count
+from typing import NamedTuple, TypeAlias
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -75,9 +76,11 @@ def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) 
 
 def sprite(things: Iterable[Drawable]) -> SafeString:
     """The drawings behind the pictures of these pieces, each once. One sprite a page: ids are unique in a page."""
-    symbols = {symbol_id(thing): thing for thing in things}
-    drawn = "".join([_symbol(thing) for thing in symbols.values()])
-    return mark_safe(f'<svg class="sprite" aria-hidden="true" focusable="false">{drawn}</svg>')
+    symbols = {symbol_id(thing): _symbol(thing) for thing in things}.values()
+    shared = dict.fromkeys(chain.from_iterable([symbol.shared for symbol in symbols]))
+    defs = f"<defs>{''.join(shared)}</defs>" if shared else ""
+    drawn = "".join([symbol.markup for symbol in symbols])
+    return mark_safe(f'<svg class="sprite" aria-hidden="true" focusable="false">{defs}{drawn}</svg>')
 
 
 def name(piece: Piece, language: str) -> str:
@@ -132,9 +135,20 @@ TURNED = re.compile(
 """What a card shows at its head, and once more, turned, at its foot."""
 
 
+LONG = re.compile(r"<path [^>]{250,}/>")
+"""A path worth sharing: the brush characters of cards, of which each stands on all cards of a suit or of a rank."""
+
+
+class _Symbol(NamedTuple):
+    """A drawing under its id; ``shared``: the paths it refers to, as they stand in a sprite."""
+
+    markup: str
+    shared: tuple[str, ...]
+
+
 @cache
-def _symbol(thing: Drawable) -> SafeString:
-    """A drawing under its id. What it shows twice is written once: a page full of cards is a quarter shorter."""
+def _symbol(thing: Drawable) -> _Symbol:
+    """What a drawing shows twice, or several pieces alike, is written once: a page full of cards is half as long."""
     drawn, name = drawing(thing), symbol_id(thing)
     numbers = count(1)
 
@@ -142,10 +156,23 @@ def _symbol(thing: Drawable) -> SafeString:
         half = f"{name}-{next(numbers)}"
         return f'<g id="{half}">{found["half"]}</g><use href="#{half}" transform="{found["turn"]}"/>'
 
-    return format_html(
-        '<symbol id="{}" viewBox="0 0 {} {}">{}</symbol>',
-        name, _length(drawn.width), _length(drawn.height), mark_safe(TURNED.sub(once, drawn.body)),
-    )  # fmt: skip
+    body, shared = TURNED.sub(once, drawn.body), []
+    for path, part in _alike(_set(_piece(thing))).items():
+        if path in body:
+            body = body.replace(path, f'<use href="#{part}"/>')
+            shared.append(path.replace("<path ", f'<path id="{part}" '))
+    width, height = _length(drawn.width), _length(drawn.height)
+    return _Symbol(f'<symbol id="{name}" viewBox="0 0 {width} {height}">{body}</symbol>', tuple(shared))
+
+
+@cache
+def _alike(pieces: PieceSet[Piece]) -> Mapping[str, str]:
+    """The long paths that several pieces of a set show, each with its id."""
+    shown = Counter(
+        chain.from_iterable([dict.fromkeys(LONG.findall(pieces.draw(p).body)) for p in pieces.pieces])
+    )
+    paths = [path for path, number in shown.items() if number > 1]
+    return {path: f"p-{pieces.id}--{number}" for number, path in enumerate(paths, 1)}
 
 
 @cache
