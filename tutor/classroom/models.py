@@ -119,6 +119,7 @@ class Participant(models.Model):
         constraints = [
             # Stands in for the index on session alone, too.
             models.UniqueConstraint(fields=["session", "code"], name="one_seat_a_personal_code"),
+            models.UniqueConstraint(fields=["session", "nickname"], name="one_seat_a_nickname"),
         ]
 
     def __str__(self) -> str:

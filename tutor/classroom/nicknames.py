@@ -46,6 +46,11 @@ def draw(language: str, taken: Collection[str]) -> str:
     free = [name for name in names(language) if name not in taken]
     if free:
         return rng.choice(free)
-    name = rng.choice(names(language))
-    number = next(n for n in range(2, len(taken) + 3) if f"{name} {n}" not in taken)
-    return f"{name} {number}"
+    return numbered(rng.choice(names(language)), taken)
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """The name with the first number that makes it nobody else's."""
+    stem = name[: LONGEST - len(" 999")].rstrip()
+    number = next(n for n in range(2, len(taken) + 3) if f"{stem} {n}" not in taken)
+    return f"{stem} {number}"

@@ -7,6 +7,7 @@ import secrets
 from datetime import datetime
 
 from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -14,6 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tutor.classroom import nicknames
 from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
 from tutor.classroom.reading import seat_with_token
+from tutor.classroom.sessions import change_seat
 from tutor.classroom.state import seat_version
 from tutor.classroom.writing import write_once
 from tutor.site.limits import Limit
@@ -56,15 +58,29 @@ def hashed(token: str) -> str:
 
 def join(session: Session, nickname: str, language: str) -> tuple[Participant, str]:
     """A new seat and its token, which nobody can read again. ``Full`` if there is no room."""
-    taken = set(session.participants.values_list("nickname", flat=True))
-    if len(taken) >= MOST_SEATS:
-        raise Full
     token = secrets.token_urlsafe(24)
-    name = free_name(nickname, language, taken)
-    for _ in range(10):
+    for _ in range(MOST_SEATS):  # Whoever is beaten to a nickname, or a personal code, tries the next.
+        taken = set(session.participants.values_list("nickname", flat=True))
+        if len(taken) >= MOST_SEATS:
+            raise Full
+        name = free_name(nickname, language, taken)
         seat = Participant(session=session, nickname=name, token_hash=hashed(token))
-        if write_once(seat):  # Else somebody in the class has this personal code.
+        if write_once(seat):
             return seat, token
+    raise Full
+
+
+def rename(seat: Participant, wish: str, language: str) -> None:
+    """Give somebody another nickname, told apart from all there are as when they join."""
+    for _ in range(MOST_SEATS):
+        taken = set(seat.session.participants.values_list("nickname", flat=True))
+        name = free_name(wish, language, taken)
+        try:
+            with transaction.atomic():
+                change_seat(seat, nickname=name)
+        except IntegrityError:  # Somebody has just come in under this name.
+            continue
+        return
     raise Full
 
 
@@ -75,8 +91,7 @@ def free_name(wish: str, language: str, taken: set[str]) -> str:
         return nicknames.draw(language, taken)
     if name not in taken:
         return name
-    number = next(n for n in range(2, len(taken) + 3) if f"{name[:20]} {n}" not in taken)
-    return f"{name[:20]} {number}"
+    return nicknames.numbered(name, taken)
 
 
 def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | None:

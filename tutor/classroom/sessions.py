@@ -24,6 +24,7 @@ from tutor.classroom.models import (
     Sheet,
     new_code,
 )
+from tutor.classroom.writing import write_once
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
@@ -85,8 +86,10 @@ def find_seat(session: Session, seat_id: int) -> Participant:
 
 
 def tell(session: Session, kind: str, item: int | None = None) -> Event:
-    """Note what a teacher did."""
-    return Event.objects.create(session=session, kind=kind, item=item)
+    """Note what a teacher did; ``Http404`` where the session was deleted a moment ago."""
+    event = Event(session=session, kind=kind, item=item)
+    write_once(event)
+    return event
 
 
 def end_session(session: Session) -> None:
@@ -97,10 +100,11 @@ def end_session(session: Session) -> None:
 
 
 def change_seat(seat: Participant, **changes: Any) -> None:
-    """Change a nickname or a time factor, or take somebody out; their page notices."""
+    """Change a nickname or a time factor, or take somebody out; their page notices. ``Http404`` as above."""
+    if not Participant.objects.filter(pk=seat.pk).update(**changes):
+        raise Http404
     for name, value in changes.items():
         setattr(seat, name, value)
-    seat.save(update_fields=list(changes))
     tell(seat.session, CHANGED)
 
 

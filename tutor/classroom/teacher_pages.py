@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.registry import all_games
-from tutor.classroom import nicknames, sessions, sheets, summary
+from tutor.classroom import nicknames, seats, sessions, sheets, summary
 from tutor.classroom.desk import SheetPage, sessions_shown
 from tutor.classroom.items import BadItem, can_be_set, pasted_item, title_of
 from tutor.classroom.models import (
@@ -338,24 +338,20 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
         response = redirect(reverse("classroom:people", args=[session.pk]) + f"#p{seat.pk}")
         response.status_code = 303
         return response
-    seats = session.participants.order_by("id")
+    everybody = session.participants.order_by("id")
     factors = [(1.0, "× 1"), (1.25, "× 1¼"), (1.5, "× 1½"), (2.0, "× 2"), (3.0, "× 3")]
     return render(
-        request, "classroom/people.html", {"class_session": session, "seats": seats, "factors": factors}
+        request, "classroom/people.html", {"class_session": session, "seats": everybody, "factors": factors}
     )
 
 
 def change_person(request: HttpRequest, action: str, seat: Any) -> None:
     form = request.POST
     if action == "rename":
-        taken = set(seat.session.participants.exclude(pk=seat.pk).values_list("nickname", flat=True))
-        name = nicknames.clean(form.get("nickname", ""))
-        if not name or name == seat.nickname:
-            name = nicknames.draw(language(), taken | {seat.nickname})
-        sessions.change_seat(seat, nickname=name)
+        wish = nicknames.clean(form.get("nickname", ""))
+        seats.rename(seat, wish if wish != seat.nickname else "", language())
     elif action == "draw":
-        taken = set(seat.session.participants.values_list("nickname", flat=True))
-        sessions.change_seat(seat, nickname=nicknames.draw(language(), taken))
+        seats.rename(seat, "", language())
     elif action == "remove":
         sessions.change_seat(seat, removed=True)
     elif action == "return":

@@ -1,0 +1,141 @@
+"""Nobody in a class is called like somebody else, however many join at once and whatever a teacher renames them to."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+from django.utils import timezone
+
+from tests.classroom.crowd import nicknames_of_a_crowd, numbered
+from tutor.classroom import nicknames, seats
+from tutor.classroom.models import Participant, Session
+
+Sit = Callable[..., Participant]
+ROOT = Path(__file__).resolve().parents[2]
+
+# Its own process and file: a database in memory has one connection, which is no test.
+CROWD = """
+import django
+django.setup()
+from django.core.management import call_command
+from tests.classroom.crowd import nicknames_of_a_crowd, numbered
+call_command("migrate", verbosity=0)
+found = nicknames_of_a_crowd("Ada")
+assert found == numbered("Ada"), found
+"""
+
+
+def test_thirty_who_join_at_once_under_one_nickname_are_told_apart(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tutor.settings",
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'crowd.sqlite3'}",
+        "REDIS_URL": "",
+        "SECRET_KEY": "for tests only",
+    }
+    subprocess.run([sys.executable, "-c", CROWD], cwd=ROOT, env=environment, check=True, timeout=120)
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_thirty_are_told_apart_on_the_big_database() -> None:
+    assert connection.vendor == "postgresql"
+    assert nicknames_of_a_crowd("Ada") == numbered("Ada")
+
+
+def test_whoever_is_beaten_to_a_nickname_gets_the_next(
+    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody is written down between looking which nicknames are taken and taking one."""
+    look, beaten = seats.free_name, []
+
+    def slowly(wish: str, language: str, taken: set[str]) -> str:
+        name = look(wish, language, taken)
+        if not beaten:
+            beaten.append(name)
+            seat(led, "Ada")
+        return name
+
+    monkeypatch.setattr(seats, "free_name", slowly)
+    assert seat(led, "Ada").nickname == "Ada 2"
+    assert beaten == ["Ada"]
+
+
+def test_a_teacher_who_gives_a_nickname_that_somebody_has_gives_it_a_number(
+    desk: Client, led: Session, seat: Sit
+) -> None:
+    seat(led, "Ada")
+    other = seat(led, "Rude word")
+    address = f"/en/class/sessions/{led.pk}/people/"
+    assert desk.post(address, {"action": f"rename {other.pk}", "nickname": "Ada"}).status_code == 303
+    other.refresh_from_db()
+    assert other.nickname == "Ada 2"
+
+
+def test_a_rename_that_is_beaten_to_the_nickname_takes_the_next(
+    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, look, beaten = seat(led, "Ben"), seats.free_name, []
+
+    def slowly(wish: str, language: str, taken: set[str]) -> str:
+        name = look(wish, language, taken)
+        if not beaten:
+            beaten.append(name)
+            seat(led, "Ada")
+        return name
+
+    monkeypatch.setattr(seats, "free_name", slowly)
+    seats.rename(other, "Ada", "en")
+    other.refresh_from_db()
+    assert other.nickname == "Ada 2"
+
+
+def test_a_numbered_nickname_is_no_longer_than_others_and_has_single_blanks() -> None:
+    name = "Anna-Maria Theresia of W"[:19] + " xxxx"
+    assert nicknames.numbered(name, {name}) == "Anna-Maria Theresia 2"
+    assert len(nicknames.numbered("x" * 24, {f"{'x' * 20} {number}" for number in range(600)})) == 24
+
+
+# --- Classes that were kept before
+
+
+@pytest.fixture
+def before(transactional_db: None) -> Iterator[Any]:
+    """The tables as they were before nicknames had to differ."""
+    executor = MigrationExecutor(connection)
+    latest = executor.loader.graph.leaf_nodes()
+    executor.migrate([("classroom", "0002_answers_of_seat")])
+    try:
+        yield executor.loader.project_state([("classroom", "0002_answers_of_seat")]).apps
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+
+
+def test_equal_nicknames_of_classes_that_are_kept_are_told_apart_when_the_tables_change(before: Any) -> None:
+    user = before.get_model("auth", "User").objects.create(username="teacher")
+    later = timezone.now() + timedelta(days=1)
+    classes = [
+        before.get_model("classroom", "Session").objects.create(
+            owner=user, title="Monday", code=code, delete_at=later
+        )
+        for code in ("BBBBBB", "CCCCCC")
+    ]
+    long = "x" * 24
+    rows = [(0, "Ada"), (0, "Ada 2"), (0, "Ada"), (0, "Ada"), (0, "Ben"), (1, "Ada"), (1, long), (1, long)]
+    participants = before.get_model("classroom", "Participant").objects
+    for number, (place, nickname) in enumerate(rows):
+        participants.create(
+            session=classes[place], nickname=nickname, token_hash=str(number), code=f"BBBB{number:02}"
+        )
+    MigrationExecutor(connection).migrate([("classroom", "0003_one_seat_a_nickname")])
+    kept = [list(Participant.objects.filter(session_id=found.pk).order_by("id")) for found in classes]
+    assert [seat.nickname for seat in kept[0]] == ["Ada", "Ada 2", "Ada 3", "Ada 4", "Ben"]
+    assert [seat.nickname for seat in kept[1]] == ["Ada", long, f"{long[:20]} 2"]
