@@ -188,6 +188,24 @@ def test_a_step_is_done_by_a_right_claim(client: Client, toy) -> None:
     assert [attempt.state for attempt in Attempt.objects.order_by("pk")] == ["wrong", "right"]
 
 
+def test_the_way_on_stands_once(client: Client, toy) -> None:
+    """To skip a step as long as there is something to do; to go on where there is not, or no more."""
+    address = f"{TOY}/learn/higher/?step="
+    to_read, to_do = opened(client, f"{address}1"), opened(client, f"{address}2")
+    done = answered(client, f"{address}2", {"which": "right"})
+    for page, way_on in (
+        (to_read, "Next step: Say which wins"),
+        (to_do, "Skip this step"),
+        (done, "Next step: Say it wrongly"),
+    ):
+        following = re.findall(
+            r'<a [^>]*href="\?step=\d"[^>]*>(.*?)</a>', page.partition('id="step-heading"')[2]
+        )
+        on = [re.sub(r"<[^>]*>", "", each).strip() for each in following if "Back" not in each]
+        assert len(on) == 1
+        assert on[0].startswith(way_on)
+
+
 def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     address = f"{TOY}/learn/higher/?step=3"
     page = answered(client, address, {"which": "left"})
