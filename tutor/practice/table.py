@@ -14,7 +14,7 @@ from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from tutor.library.examples import pieces_among_words
 from tutor.practice import seats
-from tutor.referee.board import Board, Heap, Lying, Offer, Part, offer, places_at
+from tutor.referee.board import Board, Heap, Lying, Offer, Part, drawn_of, offer, places_at
 from tutor.referee.shapes import Shape, shape_of
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
@@ -125,7 +125,8 @@ class Table(Board):
         if self.exercise is None or self.exercise.ask != JUDGE:
             return ()
         fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
-        return tuple(Spot(pointed_out(self.part(field)), STILL, None, self.told(field)) for field in fields)
+        spots = [self.still(field) for field in fields]
+        return tuple([replace(spot, part=pointed_out(spot.part)) for spot in spots])
 
     def lies(self, field: Field) -> bool:
         """Whether a field is worth showing: something is there, or one would look there first."""
@@ -134,16 +135,21 @@ class Table(Board):
         )
 
     def spot(self, field: Field) -> Spot:
-        part = self.part(field)
         by = next((p for p in self.asked_parts if field.name in self.pointing_at.get(p.name, ())), None)
         if by is None or field.role != POSITION:
-            return Spot(part, STILL, None, self.told(field))
+            return self.still(field)
         first = field.name == self.pointing_at[by.name][0]
         nothing = next((offered for offered in by.offers if first and offered.piece is None), None)
-        return Spot(part, POINTED[by.shape], by, nothing=nothing)
+        return Spot(self.part(field), POINTED[by.shape], by, nothing=nothing)
+
+    def still(self, field: Field) -> Spot:
+        """A field that only lies there: it offers nothing, and is told in words where it has no pieces to show."""
+        text, shape = self.texts.get(field.name, ""), shape_of(field)
+        heaps = tuple(self.heaps_of(shape, field, drawn_of(text)))
+        part = Part(field, shape, self.words.text("fields", field.name, "label"), "", text, heaps)
+        return Spot(part, words=() if heaps else self.told(field))
 
     def told(self, field: Field) -> tuple[Words, ...]:
-        """A field without heaps of pieces, in words."""
         text = self.texts.get(field.name, "")
         if isinstance(field.kind, Choice):
             return (self.words.value(field, text),)

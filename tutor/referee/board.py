@@ -17,7 +17,7 @@ from games.core.judging import LARGEST_FIELD, Verdict
 from games.core.kinds import Laid
 from games.core.phrases import Words
 from games.core.pieces import Domino, Piece
-from games.core.questions import CLAIM, POSITION, Field, Game, Question
+from games.core.questions import CLAIM, POSITION, Field, Game, Question, Reading
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
 
 
@@ -161,14 +161,12 @@ class Board:
     @cached_property
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
-        played = ((reading, self.texts.get(reading.name, "")) for reading in self.question.readings)
-        colon = pgettext("label", ": ")
-        return tuple(
-            f"{self.words.text('readings', reading.name, 'label')}{colon}"
-            f"{self.words.text('readings', reading.name, value, 'name')}"
-            for reading, value in played
-            if value in reading.values[1:]
-        )
+        others = [r for r in self.question.readings if self.texts.get(r.name) in r.values[1:]]
+        return tuple([self.played(reading, self.texts[reading.name]) for reading in others])
+
+    def played(self, reading: Reading, value: str) -> str:
+        label = self.words.text("readings", reading.name, "label")
+        return f"{label}{pgettext('label', ': ')}{self.words.text('readings', reading.name, value, 'name')}"
 
     @property
     def house(self) -> dict[str, str]:
