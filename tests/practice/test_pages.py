@@ -73,6 +73,41 @@ def test_every_skill_has_pages(client: Client, language: str, game) -> None:
             assert_sound(opened(client, address))
 
 
+def test_a_rule_leads_to_the_lesson_that_teaches_it(client: Client, toy) -> None:
+    link = '<a href="/en/high-card/learn/higher/">Higher</a>'
+    assert f"Lesson on this: {link}" in opened(client, f"{TOY}/rules/higher/")
+    assert "Lesson on this" not in opened(client, f"{TOY}/rules/cards/")
+
+
+def test_without_a_course_no_lesson_is_offered(client: Client, toy_without_course) -> None:
+    assert "Lesson on this" not in opened(client, f"{TOY}/rules/higher/")
+
+
+def test_what_is_practised_on_one_rule_leads_to_the_lesson_on_it(client: Client) -> None:
+    for game in GAMES:
+        for skill in [each for each in game.skills if len(each.rules) > 1]:
+            on = skill.rules[-1]
+            lessons = content.lessons_on(game, "en", (on,), skill.question)
+            page = opened(client, f"/en/{game.id}/practice/{skill.id}-1-7/?on={on}")
+            offered = page.partition('class="lessons-on"')[2].partition("</span>")[0]
+            assert re.findall(r'learn/([^/]+)/"', offered) == [lesson.slug for lesson in lessons]
+
+
+def test_in_a_drill_no_lesson_leads_away(client: Client) -> None:
+    assert "lessons-on" not in opened(client, f"/en/{GAMES[0].id}/practice/drill/?seconds=60")
+
+
+@EVERY_GAME
+def test_every_skill_has_lessons_that_ask_its_question(client: Client, language: str, game) -> None:
+    for skill in game.skills:
+        page = opened(client, f"/{language}/{game.id}/practice/{skill.id}-1-7/")
+        lessons = content.lessons_on(game, language, skill.rules, skill.question)
+        assert lessons
+        for lesson in lessons:
+            assert f'/{language}/{game.id}/learn/{lesson.slug}/">{lesson.title}</a>' in page
+            assert any(step.task and step.task.question.id == skill.question for step in lesson.steps)
+
+
 @pytest.mark.parametrize(
     "address",
     ["learn/nothing/", "learn/higher/?step=0", "learn/higher/?step=9", "learn/higher/?step=²", "puzzles/nothing/",

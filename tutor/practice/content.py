@@ -7,9 +7,9 @@ never breaks a page: it is left out there, and told by ``faults`` to checks.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +105,11 @@ def find_lesson(game: Game, slug: str, language: str) -> Lesson:
     raise LookupError(slug)
 
 
+def lessons_on(game: Game, language: str, rules: tuple[str, ...], question: str = "") -> tuple[Lesson, ...]:
+    """The lessons that prepare for some rules, in order; for a question, those in which it is asked."""
+    return _lessons_on(game, language, folder_of(game.id), rules, question)
+
+
 def puzzles(game: Game, language: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game in the order of its rules, the easier ones first."""
     return tuple(_puzzles(game, language, folder_of(game.id)).values())
@@ -121,6 +126,29 @@ def find_puzzle(game: Game, slug: str, language: str) -> Puzzle:
 @cache
 def _lessons(game: Game, language: str, folder: Path) -> tuple[Lesson, ...]:
     return tuple(read_lesson(game, language, path) for path in lesson_files(folder))
+
+
+@cache
+def _lessons_on(
+    game: Game, language: str, folder: Path, rules: tuple[str, ...], question: str
+) -> tuple[Lesson, ...]:
+    """For each rule the lesson with most steps on it; where no step is on any, the one that asks the question."""
+    course = _lessons(game, language, folder)
+
+    def on(rule: str, lesson: Lesson) -> int:
+        asking = [step for step in lesson.steps if step.task and question in ("", step.task.question.id)]
+        return sum(rule in ("", step.rule) for step in asking)
+
+    chosen = [with_most(course, partial(on, rule)) for rule in rules]
+    if question and not any(chosen):
+        chosen = [with_most(course, partial(on, ""))]
+    return tuple(lesson for lesson in course if lesson in chosen)
+
+
+def with_most(course: Iterable[Lesson], steps: Callable[[Lesson], int]) -> Lesson | None:
+    """The lesson with most of some steps, the first of several; ``None`` if no lesson has any."""
+    most = max(course, key=steps, default=None)
+    return most if most and steps(most) else None
 
 
 def lesson_files(folder: Path) -> list[Path]:

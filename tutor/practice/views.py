@@ -12,7 +12,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, read_slug
+from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, Skill, read_slug
 from games.core.questions import Game
 from games.core.registry import find_game
 from tutor.library.wording import words_for
@@ -219,6 +219,7 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "name": words.text("skills", skill.id, "name"),
         "prompt": words.text("skills", skill.id, "prompt"),
         "difficulty": difficulty,
+        "lessons": () if drill else lessons_for(game, skill, on, language_of(request)),
         "house": house_in_words(game, readings, language_of(request)),
         "turn": turn,
         "own_sprite": True,
@@ -282,6 +283,11 @@ def personal(response: HttpResponse) -> HttpResponse:
     """A page that shows somebody's own progress is kept by nobody else."""
     add_never_cache_headers(response)
     return response
+
+
+def lessons_for(game: Game, skill: Skill, on: str, language: str) -> tuple[content.Lesson, ...]:
+    """The lessons that prepare for a skill, or for the one rule that is practised."""
+    return content.lessons_on(game, language, (on,) if on in game.rule_order else skill.rules, skill.question)
 
 
 def exercise_address(game: Game, slug: str, query: dict[str, str]) -> str:

@@ -7,7 +7,7 @@
 {% figures list %}           figures to be filled in, each marked by itself
 {% ask_bar turn next drilling %}  the buttons under the table: answer, one more hint, another exercise
 {% drawn game %} … {% enddrawn %}  draws what stands between, and what the rules linked there show when they are opened
-{% rule_practice game rule %} beside a rule's page: the puzzles on it, and the door to exercises
+{% rule_practice game rule %} beside a rule's page: the lesson and the puzzles on it, and the door to exercises
 
 The rule pages know nothing of practice; their template asks for this tag. What there may be twenty of on a page is
 written here and not in a template, which would take ten times as long over it.
@@ -35,7 +35,7 @@ from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
 from tutor.practice.asked import Asked, FigureRow
 from tutor.practice.asking import Turn
-from tutor.practice.content import puzzles
+from tutor.practice.content import lessons_on, puzzles
 from tutor.practice.table import TICKED, Spot, Table
 from tutor.referee.board import Heap, Lying, Offer, Part
 from tutor.referee.shapes import Shape
@@ -293,6 +293,14 @@ def drawings(game: Game) -> Mapping[str, Drawable]:
 @register.inclusion_tag("practice/_rule.html")
 def rule_practice(game: Game, rule: str) -> dict[str, Any]:
     """What there is to do about a rule."""
-    found = [puzzle for puzzle in puzzles(game, get_language() or "") if puzzle.rule == rule]
+    language = get_language() or ""
+    found = [puzzle for puzzle in puzzles(game, language) if puzzle.rule == rule]
     practised = any(rule in skill.rules for skill in game.skills)
-    return {"game": game, "rule": rule, "puzzles": found, "practised": practised}
+    return {
+        "game": game,
+        "rule": rule,
+        "language": language,
+        "lessons": lessons_on(game, language, (rule,)),
+        "puzzles": found,
+        "practised": practised,
+    }
