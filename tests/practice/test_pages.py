@@ -171,6 +171,31 @@ def test_a_right_answer_is_told_briefly_with_its_reason_on_request(client: Clien
     assert "<summary>Why</summary>" in page
 
 
+def test_the_same_reason_for_many_values_is_told_once(client: Client, language: str) -> None:
+    """The others stand beside it by their names, and their own reasons open on request."""
+    for game in GAMES:
+        for skill in [each for each in game.skills if each.ask == exercises.ALL]:
+            slug = f"{skill.id}-2-7"
+            task = find_exercise(game, slug, {})
+            page = answered(
+                client, f"/{language}/{game.id}/practice/{slug}/", as_form(task, task.hints.claim)
+            )
+            assert_sound(page)
+            mark = task.mark(task.hints.claim)
+            kinds = {
+                (part.right, tuple((r.rule, r.outcome) for r in part.verdict.ruling.reasons))
+                for part in mark.parts
+            }
+            told = page.partition('id="answer"')[2]
+            folded = sum(map(in_items, re.findall(r'class="likewise">(.*?)</details>', told, re.S)))
+            assert in_items(told) == len(mark.parts)
+            assert in_items(told) - folded == len(kinds)
+
+
+def in_items(page: str) -> int:
+    return page.count('<li class="reason">')
+
+
 @EVERY_ASK
 def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game, skill) -> None:
     page = answered(client, f"/en/{game.id}/practice/{skill.id}-1-7/", {})

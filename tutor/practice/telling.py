@@ -45,6 +45,22 @@ class Row(NamedTuple):
     answer: Answer | None
 
 
+class Alike(NamedTuple):
+    """Values of which the same can be said: told of the first, and the others are like it."""
+
+    first: Row
+    others: tuple[Row, ...]
+
+
+def alike(rows: Iterable[Row]) -> tuple[Alike, ...]:
+    """Values put together where the same rules are kept or broken in the same way."""
+    found: dict[tuple[tuple[str, str], ...], list[Row]] = {}
+    for row in rows:
+        reasons = row.answer.verdict.ruling.reasons if row.answer is not None else ()
+        found.setdefault(tuple((reason.rule, reason.outcome) for reason in reasons), []).append(row)
+    return tuple(Alike(first, tuple(others)) for first, *others in found.values())
+
+
 def claim_in_words(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tuple[Told, ...]:
     """A claim at the position of a verdict."""
     fields = [field for field in verdict.question.fields if claim.get(field.name)]
@@ -174,8 +190,17 @@ class Feedback:
         )  # fmt: skip
 
     @property
-    def wrongly_ticked(self) -> tuple[Row, ...]:
-        return tuple(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
+    def wrongly_ticked(self) -> tuple[Alike, ...]:
+        return alike(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
+
+    @property
+    def allowed(self) -> tuple[Alike, ...]:
+        """Of values to tick, those that were to be ticked."""
+        return alike(row for row in self.rows if row.right == "yes")
+
+    @property
+    def not_allowed(self) -> tuple[Alike, ...]:
+        return alike(row for row in self.rows if row.right == "no")
 
     @property
     def open(self) -> int:
