@@ -47,8 +47,8 @@ class Rate:
 class Pages:
     """``fragments``, ``wholes``: by question; ``deferred``: each one's slowest answer in seconds.
 
-    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises, by skill; ``anew``: of exercises
-    that nobody has asked for before, which are dealt at that moment.
+    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises of each game's first and last
+    skill; ``anew``: of every skill, of exercises that nobody has asked for before, which are dealt at that moment.
     """
 
     empty: Rate
@@ -69,11 +69,10 @@ def measure(say: Callable[[str], None]) -> Pages:
     first = {game.id: game.questions[0] for game in games.all_games().values()}
     wholes = {name_of(g, first[g.id]): address(g, first[g.id], first[g.id].sample) for g, _ in asked}
     api = {name_of(g, first[g.id]): api_address(g, first[g.id]) for g, _ in asked}
-    practised = [
-        (game, skill) for game in games.all_games().values() for skill in (game.skills[0], game.skills[-1])
-    ]
-    exercises = {f"{game.id} {skill.id}": exercise_address(game, skill, "7") for game, skill in practised}
-    anew = {f"{game.id} {skill.id}": exercise_address(game, skill, SEED) for game, skill in practised}
+    skills = [(game, skill) for game in games.all_games().values() for skill in game.skills]
+    ends = [(game, skill) for game, skill in skills if skill in (game.skills[0], game.skills[-1])]
+    exercises = {f"{game.id} {skill.id}": exercise_address(game, skill, "7") for game, skill in ends}
+    anew = {f"{game.id} {skill.id}": exercise_address(game, skill, SEED) for game, skill in skills}
     with served({"DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server:
         say(f"{len(fragments)} fragments on {CLIENTS} clients")
         with clients(server.port) as errand:
