@@ -188,7 +188,8 @@ def tile_choice(lying: Lying, by: Part, is_marked: bool, language: str) -> str:
 
 @register.simple_tag
 def figures(rows: Iterable[FigureRow]) -> SafeString:
-    return mark_safe("".join([figure_row(row, get_language() or "") for row in rows]))
+    language = get_language() or ""
+    return mark_safe("".join([figure_row(row, language) for row in rows]))
 
 
 def figure_row(row: FigureRow, language: str) -> str:

@@ -39,7 +39,8 @@ def entry(table: Mapping[str, Any] | None, name: str) -> Any:
 
 @register.simple_tag
 def offers(name: str, offered: Iterable[Offer], kind: str = "radio") -> SafeString:
-    return mark_safe("".join([offer_button(kind, name, offer, get_language() or "") for offer in offered]))
+    language = get_language() or ""
+    return mark_safe("".join([offer_button(kind, name, offer, language) for offer in offered]))
 
 
 def offer_button(kind: str, name: str, offer: Offer, language: str) -> str:
