@@ -157,6 +157,23 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
     pytest.fail("no neighbour points at pieces")
 
 
+def test_every_piece_of_a_neighbours_claim_is_drawn_like_those_on_the_table(client: Client) -> None:
+    for game in GAMES:
+        for skill in [each for each in game.skills if each.ask == exercises.JUDGE]:
+            for seed in range(2):
+                task = find_exercise(game, f"{skill.id}-2-{seed}", {})
+                page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
+                claim = page.partition('id="neighbour"')[2].partition("</section>")[0]
+                assert "piece-in-text" not in claim
+                single = [
+                    task.exercise.fields.get(f.name)
+                    for f in task.question.fields
+                    if f.name in task.exercise.asked and shape_of(f) in (Shape.AMONG, Shape.SINGLE)
+                ]
+                drawn = re.findall(r'data-piece="([^"]*)"', claim)
+                assert {game.pieces.spellings[word].code for word in single if word} <= set(drawn)
+
+
 # Three-way feedback
 
 

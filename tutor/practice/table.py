@@ -145,7 +145,9 @@ class Table(Board):
     def still(self, field: Field) -> Spot:
         """A field that only lies there: it offers nothing, and is told in words where it has no pieces to show."""
         text, shape = self.texts.get(field.name, ""), shape_of(field)
-        heaps = tuple(self.heaps_of(shape, field, drawn_of(text)))
+        # A piece that was chosen lies there like any other.
+        lying = Shape.HEAP if shape in (Shape.AMONG, Shape.FACES) else shape
+        heaps = tuple(self.heaps_of(lying, field, drawn_of(text)))
         part = Part(field, shape, self.words.text("fields", field.name, "label"), "", text, heaps)
         return Spot(part, words=() if heaps else self.told(field))
 
