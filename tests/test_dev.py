@@ -2,6 +2,7 @@
 
 import ast
 import socket
+import subprocess
 import sys
 from contextlib import ExitStack
 from http.client import HTTPConnection
@@ -14,6 +15,8 @@ from tools import dev
 from tools.bench.classroom import services
 from tools.bench.classroom.files import allow_many_files
 from tools.bench.serving import ALIVE, served
+
+CONFIGURATION = Path(dev.ROOT) / "gunicorn.conf.py"
 
 # What Pythons before ours cannot parse.
 NEWER_SYNTAX = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Match, ast.Nonlocal)
@@ -138,3 +141,13 @@ def test_connections_on_which_nothing_is_said_hold_nobody_up() -> None:
         silent.callback(last.close)
         last.request("GET", ALIVE)
         assert last.getresponse().status == 200
+
+
+def test_a_worker_does_not_look_for_garbage_among_what_it_has_loaded() -> None:
+    told = (
+        "import gc, runpy; usual = gc.get_threshold()[2]; seen = len(gc.get_objects());"
+        f" runpy.run_path({str(CONFIGURATION)!r})['post_worker_init'](None);"
+        " print(gc.get_freeze_count() >= seen, gc.get_threshold()[2] > usual)"
+    )
+    result = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == ["True", "True"]
