@@ -268,7 +268,19 @@ def test_another_device_goes_on_with_the_personal_code(visit: Open, led: Session
     other.get_by_label("Your personal code").fill(seat.code.lower())
     other.get_by_role("button", name="Go on where I was").click()
     expect(live(other)).to_contain_text("Received")
-    expect(ada.get_by_role("heading", name="There is no such page.")).to_be_visible()
+    expect(ada.get_by_role("heading", name="You are no longer in this class on this device.")).to_be_visible()
+
+
+def test_everybodys_page_says_by_itself_that_the_class_was_deleted(
+    visit: Open, desk: Page, led: Session, watch: Any
+) -> None:
+    watch.expect("404")
+    person = join(visit(), led, "Ada")
+    desk.goto(f"/en/class/sessions/{led.pk}/")
+    expect(desk.get_by_text("Ada")).to_be_visible()
+    led.delete()
+    expect(person.get_by_role("heading", name="This class is no longer there.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="There is no such session.")).to_be_visible()
 
 
 def test_without_a_script_one_joins_answers_and_sees_what_was_right(visit: Open, led: Session) -> None:

@@ -5,8 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
-from django.db.models import Model
+from django.db import connection
 from django.http import Http404, QueryDict
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -505,26 +504,6 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
 
 
 # --- At once
-
-
-def test_a_session_is_deleted_though_an_answer_comes_in_meanwhile(
-    opened: Session, seat: Sit, answer: Give, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The database refuses to delete a participant whom an answer has just been written down for."""
-    answer(seat(opened), 0)
-    delete, tries = Model.delete, []
-
-    def refused_once(row: Model, *args: Any, **kwargs: Any) -> Any:
-        tries.append(row)
-        if len(tries) == 1:
-            raise IntegrityError
-        return delete(row, *args, **kwargs)
-
-    monkeypatch.setattr(Model, "delete", refused_once)
-    opened.delete()
-    assert len(tries) == 2
-    assert not Session.objects.exists()
-    assert not Answer.objects.exists()
 
 
 @pytest.mark.postgresql

@@ -1,5 +1,18 @@
+from typing import Any
+
 from django.apps import AppConfig
 
 
 class ClassroomConfig(AppConfig):
     name = "tutor.classroom"
+
+    def ready(self) -> None:
+        from tutor.progress.data import account_goes
+
+        account_goes.connect(close_sessions)
+
+
+def close_sessions(user: Any, **_signal: Any) -> None:
+    from tutor.classroom.models import Session, close_at_once
+
+    close_at_once(Session.objects.filter(owner=user))

@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, models, transaction
+from django.db import models
 from django.utils import timezone
+
+from tutor.site.deleting import whatever_comes_in
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
 """No letter that looks like a figure, and no vowel that would make words."""
@@ -90,14 +92,14 @@ class Session(models.Model):
         return self.title
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Once more where an answer came in meanwhile: it would be left without its session, and nothing is deleted."""
-        for _ in range(5):
-            try:
-                with transaction.atomic():
-                    return super().delete(*args, **kwargs)
-            except IntegrityError:
-                continue
-        return super().delete(*args, **kwargs)
+        """With every seat and answer, those too that come in meanwhile."""
+        close_at_once(Session.objects.filter(pk=self.pk))
+        return whatever_comes_in(Session.objects.filter(pk=self.pk).delete)
+
+
+def close_at_once(sessions: models.QuerySet[Session]) -> None:
+    """Nobody joins or answers from here on. Before a deletion: where answers kept coming in it would never succeed."""
+    sessions.update(closes_at=timezone.now(), code=None)
 
 
 class Participant(models.Model):

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
+from tutor.classroom.missing import class_deleted, seat_taken
 from tutor.classroom.models import ALPHABET, CODE_LENGTH, Participant, Session
 from tutor.classroom.reading import seat_with_token
 from tutor.classroom.sessions import change_seat
@@ -101,8 +102,8 @@ def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | No
     if seat is None:
         return None
     token = secrets.token_urlsafe(24)
-    seat.token_hash = hashed(token)
-    seat.save(update_fields=["token_hash"])
+    if not Participant.objects.filter(pk=seat.pk).update(token_hash=hashed(token)):
+        raise class_deleted()
     return seat, token
 
 
@@ -143,7 +144,10 @@ def version_now(request: HttpRequest, session_id: int, now: datetime) -> str | N
 
 
 def seat_or_404(request: HttpRequest, session_id: int) -> Participant:
+    """Whoever once sat there is told why they do no longer; to anybody else there is nothing."""
     seat = seat_of(request, session_id)
-    if seat is None:
+    if seat is not None:
+        return seat
+    if token_in(request, session_id) is None:
         raise Http404
-    return seat
+    raise seat_taken() if Session.objects.filter(pk=session_id).exists() else class_deleted()

@@ -8,10 +8,10 @@ from typing import Any
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
-from django.http import Http404
 from django.utils import timezone
 
 from tutor.classroom.items import can_be_set
+from tutor.classroom.missing import class_deleted, no_such_class
 from tutor.classroom.models import (
     CHANGED,
     ENDED,
@@ -74,19 +74,19 @@ def find_session(user: Any, session_id: int) -> Session:
     session = Session.objects.filter(pk=session_id).first()
     # A dashboard asks every second: the owner is known without another query.
     if session is None or not (session.owner_id == user.pk or session.helpers.filter(pk=user.pk).exists()):
-        raise Http404
+        raise no_such_class()
     return session
 
 
 def find_seat(session: Session, seat_id: int) -> Participant:
     seat = session.participants.filter(pk=seat_id).first()
     if seat is None:
-        raise Http404
+        raise no_such_class()
     return seat
 
 
 def tell(session: Session, kind: str, item: int | None = None) -> Event:
-    """Note what a teacher did; ``Http404`` where the session was deleted a moment ago."""
+    """Note what a teacher did; ``NotFound`` where the session was deleted a moment ago."""
     event = Event(session=session, kind=kind, item=item)
     write_once(event)
     return event
@@ -96,13 +96,13 @@ def end_session(session: Session) -> None:
     """Nobody joins or answers any more, and the code is free."""
     tell(session, ENDED)
     session.code = None
-    session.save(update_fields=["code"])
+    Session.objects.filter(pk=session.pk).update(code=None)
 
 
 def change_seat(seat: Participant, **changes: Any) -> None:
-    """Change a nickname or a time factor, or take somebody out; their page notices. ``Http404`` as above."""
+    """Change a nickname or a time factor, or take somebody out; their page notices. ``NotFound`` as above."""
     if not Participant.objects.filter(pk=seat.pk).update(**changes):
-        raise Http404
+        raise class_deleted()
     for name, value in changes.items():
         setattr(seat, name, value)
     tell(seat.session, CHANGED)

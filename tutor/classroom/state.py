@@ -140,7 +140,9 @@ def seat_version(token_hash: str, session_id: int, now: datetime) -> str | None:
         return None
     if not last.seconds:
         return version_text(last.event, last.answer, last.over)
-    seat = Participant.objects.select_related("session").get(pk=last.seat)
+    seat = Participant.objects.select_related("session").filter(pk=last.seat).first()
+    if seat is None:
+        return None
     left = seconds_left(seat.session, state_of(seat.session, now), seat, now)
     return version_text(last.event, last.answer, last.over, left)
 

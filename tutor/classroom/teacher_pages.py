@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from io import BytesIO
 from typing import Any
 
 import segno
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from games.core.registry import all_games
 from tutor.classroom import nicknames, seats, sessions, sheets, summary
@@ -246,8 +248,34 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
 # --- A session while it runs
 
 
+View = Callable[[HttpRequest, int], HttpResponse]
+
+
+def loaded_anew(view: View) -> View:
+    """Where a page can no longer be kept up to date, because its session was deleted or nobody is signed in any more,
+    the browser loads it as a whole, and what it gets then says why.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, session_id: int) -> HttpResponse:
+        if not is_poll(request):
+            return view(request, session_id)
+        try:
+            response = view(request, session_id)
+        except Http404:
+            return HttpResponseClientRefresh()
+        return HttpResponseClientRefresh() if response.status_code == 302 else response
+
+    return answer
+
+
+def is_poll(request: HttpRequest) -> bool:
+    return is_fragment(request) and "v" in request.GET
+
+
 @never_cache
 @require_safe
+@loaded_anew
 @login_required
 def dashboard(request: HttpRequest, session_id: int) -> HttpResponse:
     """Everything a teacher needs while a class answers."""
@@ -256,6 +284,7 @@ def dashboard(request: HttpRequest, session_id: int) -> HttpResponse:
 
 @never_cache
 @require_safe
+@loaded_anew
 @login_required
 def projector(request: HttpRequest, session_id: int) -> HttpResponse:
     """What the room sees: the code, then the position, then what the class made of it, without names."""
@@ -266,7 +295,7 @@ def polled(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     """A page whose live parts ask again with the version they show: 204 while it is still right."""
     session = sessions.find_session(request.user, session_id)
     version = class_version(session, timezone.now())
-    fragment = is_fragment(request) and "v" in request.GET
+    fragment = is_poll(request)
     if fragment and request.GET["v"] == version:
         return HttpResponse(status=204)
     wall = wall_of(session, language())

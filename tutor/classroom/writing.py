@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from django.db import IntegrityError, connection
 from django.db.models import Model
-from django.http import Http404
+
+from tutor.classroom.missing import class_deleted
 
 
 def write_once(row: Model) -> bool:
     """Insert a new row and give it its number; ``False``, and nothing is written, where a constraint forbids it.
 
-    ``Http404`` where what it belongs to was deleted a moment ago.
+    ``NotFound`` where the class it belongs to was deleted a moment ago.
     """
     meta, quoted = row._meta, connection.ops.quote_name
     fields = [field for field in meta.concrete_fields if not field.primary_key]
@@ -29,7 +30,7 @@ def write_once(row: Model) -> bool:
             cursor.execute(insert, values)
             written = cursor.fetchone()
     except IntegrityError:
-        raise Http404 from None
+        raise class_deleted() from None
     if written is None:
         return False
     row.pk = written[0]

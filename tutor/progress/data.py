@@ -6,8 +6,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import models, transaction
+from django.dispatch import Signal
 
 from tutor.progress.models import Learner
+from tutor.site.deleting import whatever_comes_in
+
+account_goes = Signal()
+"""Sent with `user` before an account is deleted: whatever of it others still write into is to be closed first."""
 
 SECRET = {"password"}
 """Not even its owner gets the hash of a password: a file on a disk is a bad place for one."""
@@ -58,9 +63,13 @@ def delete_learner(learner: Learner | None) -> None:
 
 def delete_account(user: User) -> None:
     """Delete the account and all that belongs to it, its sessions on other devices included."""
-    with transaction.atomic():
+
+    def delete() -> None:
         hold(Learner.objects.filter(user=user).first())
-        user.delete()
+        User.objects.filter(pk=user.pk).delete()
+
+    account_goes.send(sender=None, user=user)
+    whatever_comes_in(delete)
 
 
 def hold(learner: Learner | None) -> None:

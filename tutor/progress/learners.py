@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
 from tutor.progress.models import Attempt, Card, Learner, Table, today
@@ -43,7 +43,10 @@ def learner_for_attempt(request: HttpRequest) -> Learner:
         return learner
     user = getattr(request, "user", None)
     if user is not None and user.is_authenticated:
-        return Learner.objects.get_or_create(user=user)[0]
+        try:
+            return Learner.objects.get_or_create(user=user)[0]
+        except IntegrityError:  # The account was deleted a moment ago: whoever goes on is a visitor.
+            pass
     sweep_daily()
     return Learner.objects.create()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db import transaction
+
 from games.core.questions import Game
 from tutor.progress.models import Learner, Table, today
 
@@ -15,13 +17,20 @@ def house(learner: Learner | None, game: Game) -> dict[str, str]:
 
 
 def set_house(learner: Learner, game: Game, readings: Mapping[str, str]) -> dict[str, str]:
-    """Keep the readings of a learner's table, and return those that differ. Unknown ones are left out."""
+    """Keep the readings of a learner's table, and return those that differ. Unknown ones are left out.
+
+    Nothing is kept where the learner was deleted a moment ago.
+    """
     kept = differing(game, readings)
-    learner.touch(today())
-    if kept:
-        Table.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
-    else:
-        Table.objects.filter(learner=learner, game=game.id).delete()
+    with transaction.atomic():
+        held = Learner.objects.select_for_update().filter(pk=learner.pk).first()
+        if held is None:
+            return kept
+        held.touch(today())
+        if kept:
+            Table.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
+        else:
+            Table.objects.filter(learner=learner, game=game.id).delete()
     return kept
 
 

@@ -1,9 +1,18 @@
 """Pages for what went wrong: plain words and a way on. The API gets the same as JSON."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+
+
+class NotFound(Http404):
+    """Something is not there, and the page says in words of its own what happened and what to do."""
+
+    def __init__(self, title: str, advice: str) -> None:
+        super().__init__(title)
+        self.title = title
+        self.advice = advice
 
 
 def error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
@@ -49,6 +58,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, NotFound):
+        return error_page(request, 404, exception.title, exception.advice)
     return error_page(
         request,
         404,

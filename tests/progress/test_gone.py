@@ -1,0 +1,92 @@
+"""Somebody deletes their data while an exercise is open, and answers it: the answer is told, and they begin anew."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client, RequestFactory
+
+from games.core.questions import Game
+from tests.practice.asking import answer_id, as_form, one_of_each_ask, opened, state
+from tutor.practice import asking
+from tutor.practice.dealing import find_exercise
+from tutor.progress.data import delete_account, delete_learner
+from tutor.progress.learners import COOKIE, learner_for_attempt
+from tutor.progress.models import Attempt, Learner, Table
+from tutor.progress.tables import set_house
+
+GAME, SKILL = one_of_each_ask()[0]
+TASK = find_exercise(GAME, f"{SKILL.id}-1-7", {})
+CLAIM = as_form(TASK, TASK.hints.claim)
+ADDRESS = f"/en/{GAME.id}/practice/{SKILL.id}-1-7/"
+
+
+def token(page: str) -> str:
+    return re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+
+
+def answer(client: Client, page: str) -> str:
+    """Answers a page that was opened before, as its form does."""
+    form = {"ask": "1", "answer_id": answer_id(page), "csrfmiddlewaretoken": token(page), **CLAIM}
+    response = client.post(ADDRESS, form)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.fixture
+def strict(db: None) -> Client:
+    """A browser whose forms must hold their token."""
+    return Client(enforce_csrf_checks=True)
+
+
+def test_an_answer_after_ones_progress_was_deleted_is_the_first(strict: Client) -> None:
+    answer(strict, opened(strict, ADDRESS))
+    before, cookie = Learner.objects.get(), strict.cookies[COOKIE].value
+    page = opened(strict, ADDRESS)
+    strict.post(
+        "/en/progress/delete/", {"csrfmiddlewaretoken": token(opened(strict, "/en/progress/delete/"))}
+    )
+    assert not Learner.objects.exists()
+    assert state(answer(strict, page)) == "right"
+    assert Attempt.objects.get().learner == Learner.objects.get() != before
+    assert strict.cookies[COOKIE].value not in ("", cookie)
+
+
+def test_an_answer_after_the_account_was_deleted_is_a_visitors(strict: Client) -> None:
+    strict.force_login(User.objects.create_user("Anna", password="tiles and bones"))
+    answer(strict, opened(strict, ADDRESS))
+    page = opened(strict, ADDRESS)
+    form = {"csrfmiddlewaretoken": token(opened(strict, "/en/account/delete/")), "current": "tiles and bones"}
+    assert strict.post("/en/account/delete/", form).status_code == 302
+    assert state(answer(strict, page)) == "right"
+    assert Learner.objects.get().user is None
+    assert Attempt.objects.count() == 1
+
+
+def test_an_answer_in_the_moment_of_the_deletion_is_told_and_not_kept(
+    strict: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deleted_meanwhile(request: Any) -> Learner:
+        learner = learner_for_attempt(request)
+        delete_learner(Learner.objects.get(pk=learner.pk))
+        return learner
+
+    page = opened(strict, ADDRESS)
+    monkeypatch.setattr(asking, "learner_for_attempt", deleted_meanwhile)
+    assert state(answer(strict, page)) == "right"
+    assert not Learner.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_answers_in_the_moment_their_account_is_deleted_is_a_visitor() -> None:
+    request = RequestFactory().get("/")
+    request.user = User.objects.create_user("Anna")
+    delete_account(User.objects.get())
+    assert learner_for_attempt(request).user is None
+
+
+def test_a_table_in_the_moment_of_the_deletion_is_not_kept(learner: Learner, game: Game) -> None:
+    delete_learner(Learner.objects.get(pk=learner.pk))
+    set_house(learner, game, {reading.name: reading.values[1] for reading in game.readings})
+    assert not Table.objects.exists()

@@ -1,0 +1,34 @@
+"""Pages for what is no longer there: a class that was deleted, a seat that was given to another device."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tutor.site.errors import NotFound
+
+
+def class_deleted() -> NotFound:
+    """Told to those who were in it, and to a teacher whose click came too late."""
+    return NotFound(
+        _("This class is no longer there."),
+        _("It was deleted, with everything that was answered in it. What you took home is in your progress."),
+    )
+
+
+def seat_taken() -> NotFound:
+    return NotFound(
+        _("You are no longer in this class on this device."),
+        _(
+            "Whoever comes back with a personal code takes the seat along. The code of the class lets you in again."
+        ),
+    )
+
+
+def no_such_class() -> NotFound:
+    """Told to a teacher; whether there ever was one is told to nobody but those who run it."""
+    return NotFound(
+        _("There is no such session."),
+        _(
+            "It may have been deleted, or belong to a colleague: ask for the link that lets you run it together."
+        ),
+    )
