@@ -133,7 +133,9 @@ def test_a_class_is_led_from_the_code_to_the_export(
     desk.get_by_role("button", name="Pause").click()
     expect(live(cleo)).to_contain_text("A pause")
     desk.get_by_role("button", name="Go on").click()
-    desk.get_by_role("button", name="End the session").click()
+    desk.get_by_role("link", name="End the session").click()
+    expect(live(cleo)).not_to_contain_text("over")
+    desk.get_by_role("button", name="End it now").click()
     expect(live(cleo)).to_contain_text("over")
     with desk.expect_download() as download:
         desk.get_by_role("link", name="CSV").click()

@@ -27,6 +27,7 @@ from tutor.classroom.models import (
     Session,
     Sheet,
 )
+from tutor.classroom.state import state_of
 from tutor.progress.models import Attempt
 from tutor.progress.recording import new_answer_id
 
@@ -125,6 +126,21 @@ def test_the_teacher_leads(desk: Client, led: Session, sit: Visit, language: str
     done = desk.post(f"{address}do/", {"do": "ended"})
     assert done["Location"] == f"{address}summary/"
     assert text(desk.get(done["Location"])).count("Person") == 3
+
+
+def test_a_session_ends_only_in_a_second_step(desk: Client, led: Session, sit: Visit, language: str) -> None:
+    sit(led, "Person")
+    address = f"/{language}/class/sessions/{led.pk}/"
+    dashboard = text(desk.get(address))
+    assert 'value="ended"' not in dashboard
+    assert f'href="{address}end/"' in dashboard
+    asked = text(desk.get(f"{address}end/"))
+    assert "1 participant<" in asked
+    assert not state_of(led).ended
+    assert f'action="{address}do/"' in asked
+    desk.post(f"{address}do/", {"do": "ended"})
+    assert state_of(led).ended
+    assert desk.get(f"{address}end/")["Location"] == f"{address}summary/"
 
 
 def test_of_one_person_and_one_answer_the_pages_speak_in_the_singular(

@@ -88,7 +88,17 @@ def test_pages_of_a_session_are_not_found_by_others(led: Session, sit: Visit, co
     person = sit(led)
     stranger, other = Client(), Client()
     other.force_login(colleague)
-    addresses = ["", "people/", "projector/", "summary/", "export.csv", "export.xlsx", "qr.svg", "delete/"]
+    addresses = [
+        "",
+        "people/",
+        "projector/",
+        "summary/",
+        "export.csv",
+        "export.xlsx",
+        "qr.svg",
+        "end/",
+        "delete/",
+    ]
     for part in addresses:
         address = f"/en/class/sessions/{led.pk}/{part}"
         assert other.get(address).status_code == 404, part
@@ -300,6 +310,7 @@ def test_every_form_wants_its_token(led: Session, teacher: Any, sheet: Any) -> N
 def test_nothing_is_changed_by_following_a_link(desk: Client, led: Session) -> None:
     assert desk.get(f"/en/class/sessions/{led.pk}/do/?do=ended").status_code == 405
     desk.get(f"/en/class/sessions/{led.pk}/delete/")
+    desk.get(f"/en/class/sessions/{led.pk}/end/")
     assert Session.objects.filter(pk=led.pk, code__isnull=False).exists()
 
 

@@ -42,7 +42,7 @@ from tutor.classroom.models import (
 from tutor.classroom.pupil_pages import jittered
 from tutor.classroom.seats import link_key
 from tutor.classroom.showing import drawings
-from tutor.classroom.state import class_version
+from tutor.classroom.state import class_version, state_of
 from tutor.classroom.wall import wall_of
 from tutor.referee.views import is_fragment, language
 from tutor.site.errors import error_page
@@ -352,6 +352,18 @@ def do(request: HttpRequest, session_id: int) -> HttpResponse:
     response = redirect(back, session.pk)
     response.status_code = 303
     return response
+
+
+@never_cache
+@require_safe
+@login_required
+def end(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Whether the session is really to end: a whole class hangs on it."""
+    session = sessions.find_session(request.user, session_id)
+    if state_of(session).ended:
+        return redirect("classroom:summary", session.pk)
+    seats_taken = session.participants.filter(removed=False).count()
+    return render(request, "classroom/end.html", {"class_session": session, "seats": seats_taken})
 
 
 @never_cache

@@ -15,6 +15,7 @@ in_class = [
     path("help-with/<slug:key>/", teacher_pages.help_with, name="help-with"),
     path("sessions/<int:session_id>/", teacher_pages.dashboard, name="dashboard"),
     path("sessions/<int:session_id>/do/", teacher_pages.do, name="do"),
+    path("sessions/<int:session_id>/end/", teacher_pages.end, name="end"),
     path("sessions/<int:session_id>/people/", teacher_pages.people, name="people"),
     path("sessions/<int:session_id>/projector/", teacher_pages.projector, name="projector"),
     path("sessions/<int:session_id>/qr.svg", teacher_pages.qr_code, name="qr"),
