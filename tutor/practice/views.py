@@ -219,7 +219,7 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "name": words.text("skills", skill.id, "name"),
         "prompt": words.text("skills", skill.id, "prompt"),
         "difficulty": difficulty,
-        "lessons": () if drill else lessons_for(game, skill, on, language_of(request)),
+        "preparing": () if drill else lessons_for(game, skill, on, language_of(request)),
         "house": house_in_words(game, readings, language_of(request)),
         "turn": turn,
         "own_sprite": True,

@@ -7,6 +7,7 @@
 {% figures list %}           figures to be filled in, each marked by itself
 {% ask_bar turn next drilling %}  the buttons under the table: answer, one more hint, another exercise
 {% drawn game %} … {% enddrawn %}  draws what stands between, and what the rules linked there show when they are opened
+{% lessons list game %}      links to the lessons that prepare for what is practised
 {% rule_practice game rule %} beside a rule's page: the lesson and the puzzles on it, and the door to exercises
 
 The rule pages know nothing of practice; their template asks for this tag. What there may be twenty of on a page is
@@ -16,7 +17,7 @@ written here and not in a template, which would take ten times as long over it.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -25,7 +26,7 @@ from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from games.core.exercises import CLAIM, LEGAL, RULE
 from games.core.kinds import Laid
@@ -35,11 +36,12 @@ from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
 from tutor.practice.asked import Asked, FigureRow
 from tutor.practice.asking import Turn
-from tutor.practice.content import lessons_on, puzzles
+from tutor.practice.content import Lesson, lessons_on, puzzles
 from tutor.practice.table import TICKED, Spot, Table
 from tutor.referee.board import Heap, Lying, Offer, Part
 from tutor.referee.shapes import Shape
 from tutor.referee.templatetags.referee import button, fault_place, offer_button
+from tutor.site.addresses import page
 
 register = template.Library()
 
@@ -291,6 +293,20 @@ def drawings(game: Game) -> Mapping[str, Drawable]:
     return {symbol_id(thing): thing for thing in (*lying, *game.pieces.pieces)}
 
 
+@register.simple_tag
+def lessons(preparing: Sequence[Lesson], game: Game) -> SafeString:
+    if not preparing:
+        return SafeString("")
+    language = get_language() or ""
+    links = []
+    for lesson in preparing:
+        spoken = "" if lesson.language == language else f' lang="{lesson.language}"'
+        address = page("practice:lesson", language, game.id, lesson.slug)
+        links.append(f'<a href="{address}"{spoken}>{escape(lesson.title)}</a>')
+    label = ngettext("Lesson on this", "Lessons on this", len(links)) + pgettext("label", ": ")
+    return mark_safe(f'<span class="lessons-on">{escape(label)}{" · ".join(links)}</span>')
+
+
 @register.inclusion_tag("practice/_rule.html")
 def rule_practice(game: Game, rule: str) -> dict[str, Any]:
     """What there is to do about a rule."""
@@ -300,8 +316,7 @@ def rule_practice(game: Game, rule: str) -> dict[str, Any]:
     return {
         "game": game,
         "rule": rule,
-        "language": language,
-        "lessons": lessons_on(game, language, (rule,)),
+        "preparing": lessons_on(game, language, (rule,)),
         "puzzles": found,
         "practised": practised,
     }
