@@ -16,14 +16,14 @@ from games.chan.holding import (
     check_copies,
     check_room,
 )
-from games.chan.melds import Melds, exposed_cas
+from games.chan.melds import Melds
 from games.chan.pairs import CHAN, kind_of
 from games.chan.pieces import Card, Cards, tally
 from games.chan.playing import Player, broken_by_capture, may_capture, other_suits, player_with
 from games.chan.winning import FOR_CHIU
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Reason, Ruling
+from games.core.rulings import Note, Reason, Ruling, Searched
 
 
 class Capture(NamedTuple):
@@ -41,7 +41,7 @@ def judge(claim: Capture) -> Ruling:
     """Legal if the two cards are a pair and no rule on capturing is broken."""
     player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_capture(player, claim.card, claim.use)
-    options = tuple([{"use": card.code} for card in may_capture(player, claim.card)])
+    options = Searched(lambda: [{"use": card.code} for card in may_capture(player, claim.card)])
     reasons = tuple(broken) or (captured(claim),)
     return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken))
 
@@ -70,8 +70,8 @@ def notes(claim: Capture, player: Player, broken: list[Reason]) -> tuple[Note, .
     if claim.card in claim.declined:
         points.append(Note("declined", "C-E-declined"))
     if kind_of(claim.card, claim.use) == CHAN:
-        cas = exposed_cas(claim.melds)
-        if any(meld.cards[0].rank == claim.card.rank and claim.card not in meld.cards for meld in cas):
+        same_rank = [meld for meld in player.cas if meld.cards[0].rank == claim.card.rank]
+        if any(claim.card not in meld.cards for meld in same_rank):
             points.append(Note("rank-has-ca", "C-E-chan-beside-ca"))
         if player.counts[claim.card.order] == FOR_CHIU:
             points.append(Note("chiu", "C-E-plain-capture"))

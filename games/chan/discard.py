@@ -18,10 +18,10 @@ from games.chan.holding import (
 )
 from games.chan.melds import CHIU, Melds
 from games.chan.pieces import Card, Cards, tally
-from games.chan.playing import Player, broken_by_discard, may_go, player_with
+from games.chan.playing import Player, broken_by_discard, may_go, player_with, something_may_go
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Reason, Ruling
+from games.core.rulings import Note, Reason, Ruling, Searched
 
 
 class Discard(NamedTuple):
@@ -36,10 +36,9 @@ def judge(claim: Discard) -> Ruling:
     """Legal if no identical pair is split, no declined face goes, and no cạ is thrown away after a cạ was captured."""
     player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_discard(player, claim.card)
-    free = may_go(player)
-    options = tuple([{"card": card.code} for card in free])
+    options = Searched(lambda: [{"card": card.code} for card in may_go(player)])
     reasons = tuple(broken) or (going(player, claim.card),)
-    return Ruling(not broken, None, reasons, options, notes=notes(claim, broken, free))
+    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken))
 
 
 def going(player: Player, card: Card) -> Reason:
@@ -52,12 +51,12 @@ NOTED = {"never-split": "C-F", "declined": "C-R", "ca-broken": "C-J"}
 """Broken rules whose reach is at odds between the sources."""
 
 
-def notes(claim: Discard, broken: list[Reason], free: Cards) -> tuple[Note, ...]:
+def notes(claim: Discard, player: Player, broken: list[Reason]) -> tuple[Note, ...]:
     """What other tables say of the rules broken here, and of discards that they forbid and the source does not."""
     points = [Note(reason.rule, NOTED[reason.rule]) for reason in broken]
     if any(claim.card is meld.cards[0] for meld in claim.melds if meld.word != CHIU):
         points.append(Note("turn", "C-E-twin"))
-    if not free and len(claim.hand) == FULL_HAND:
+    if len(claim.hand) == FULL_HAND and not something_may_go(player):
         points.append(Note("thien-u-win", "C-H"))
     return tuple(points)
 

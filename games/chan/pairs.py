@@ -29,6 +29,12 @@ def rank_place(order: int) -> int:
     return order // 3
 
 
+def faces_of_rank(card: Card) -> Cards:
+    """The three faces of its rank, itself among them; Chi chi is alone in its own."""
+    place = 3 * rank_place(card.order)
+    return CARDS[place : place + 3]
+
+
 class Division(NamedTuple):
     """Cards laid out in as many protected pairs as they make: chắn (a face for each), cạ, and unmatched cards."""
 
@@ -56,6 +62,11 @@ def singles(counts: Counts) -> list[int]:
     return [order for order, count in enumerate(counts) if count & 1]
 
 
+def toggled(lone: list[int], order: int) -> list[int]:
+    """The singles when one card of a face has come or gone: what was single is so no more, what was not is."""
+    return [other for other in lone if other != order] if order in lone else sorted([*lone, order])
+
+
 def come_out_even(lone: list[int]) -> bool:
     """Whether the singles pair off as cạ: an even number in every rank. They stand sorted, so ranks meet two by two."""
     ranks = [order // 3 for order in lone]
@@ -64,8 +75,14 @@ def come_out_even(lone: list[int]) -> bool:
 
 def unmatched_ranks(lone: list[int]) -> list[int]:
     """The ranks in which an odd number of singles is left."""
-    ranks = [order // 3 for order in lone]
-    return [rank for rank in dict.fromkeys(ranks) if ranks.count(rank) & 1]
+    odd: list[int] = []
+    for order in lone:
+        # They stand sorted: two of a rank meet, and only a third is left again.
+        if order // 3 in odd:
+            odd.pop()
+        else:
+            odd.append(order // 3)
+    return odd
 
 
 def divisions(counts: Counts) -> Iterator[Division]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from games.chan.melds import Meld, Melds, exposed_cas
@@ -11,9 +12,11 @@ from games.chan.pairs import (
     NO_PAIR,
     ca_reason,
     chan_reason,
+    faces_of_rank,
     kind_of,
     rank_place,
     singles,
+    toggled,
     unmatched_ranks,
 )
 from games.chan.pieces import CARDS, Card, Cards, Counts
@@ -25,18 +28,19 @@ class Player(NamedTuple):
     """One player's cards and past.
 
     ``counts``: the concealed cards; ``singles``: those of their faces with a card beyond the identical pairs;
-    ``declined``: faces whose twin was passed by.
+    ``cas``: the exposed pairs (``melds``) that are cạ; ``declined``: faces whose twin was passed by.
     """
 
     counts: Counts
     singles: list[int]
     melds: Melds
+    cas: Melds
     discarded: Cards
     declined: Cards
 
 
 def player_with(counts: Counts, melds: Melds, discarded: Cards, declined: Cards) -> Player:
-    return Player(counts, singles(counts), melds, discarded, declined)
+    return Player(counts, singles(counts), melds, exposed_cas(melds), discarded, declined)
 
 
 def broken_by_discard(player: Player, card: Card) -> list[Reason]:
@@ -50,9 +54,8 @@ def against_discard(player: Player, card: Card) -> Iterator[Reason]:
         yield Reason("never-split", False, f"discard-of-{count}", {"card": card})
     if card in player.declined:
         yield Reason("declined", False, "discarded", {"card": card})
-    exposed = exposed_cas(player.melds)
-    if exposed and (earlier := other_suits(player.discarded, card)):
-        facts: Facts = {"card": card, "earlier": earlier[0], "pair": exposed[0].cards}
+    if earlier := gone_of_ca(player, card):
+        facts: Facts = {"card": card, "earlier": earlier[0], "pair": player.cas[0].cards}
         yield Reason("ca-broken", False, "discarded-after-ca", facts)
 
 
@@ -63,16 +66,26 @@ def none(reasons: Iterator[Reason]) -> bool:
 
 def other_suits(cards: Cards, card: Card) -> Cards:
     """Those of the cards that would make a cạ with this one."""
-    return tuple([other for other in cards if kind_of(other, card) == CA])
+    return tuple([other for other in cards if other.rank == card.rank and other is not card])
+
+
+def gone_of_ca(player: Player, card: Card) -> Cards:
+    """What a player who has captured a cạ discarded before that would make a cạ with this card."""
+    return other_suits(player.discarded, card) if player.cas else ()
 
 
 def may_go(player: Player) -> Cards:
     """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
-    return tuple([CARDS[order] for order in player.singles if none(against_discard(player, CARDS[order]))])
+    return tuple([CARDS[order] for order in player.singles if not is_kept(player, CARDS[order])])
 
 
 def something_may_go(player: Player) -> bool:
-    return any(none(against_discard(player, CARDS[order])) for order in player.singles)
+    return not all(is_kept(player, CARDS[order]) for order in player.singles)
+
+
+def is_kept(player: Player, card: Card) -> bool:
+    """Whether the player's past forbids discarding a card that splits no pair."""
+    return card in player.declined or bool(gone_of_ca(player, card))
 
 
 def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
@@ -121,7 +134,7 @@ def face_seen(player: Player, card: Card) -> Reason | None:
     """The player let this face go before: discarded it, or played it from the hand in a cạ."""
     if card in player.discarded:
         return Reason("seen-face", False, "discarded", {"card": card})
-    for meld in exposed_cas(player.melds):
+    for meld in player.cas:
         if meld.cards[1] is card:
             return Reason("seen-face", False, "played-in-ca", {"card": card, "pair": meld.cards})
     return None
@@ -129,11 +142,10 @@ def face_seen(player: Player, card: Card) -> Reason | None:
 
 def second_ca(player: Player, card: Card) -> Reason | None:
     """A cạ of the rank lies exposed, or two single cards of it are concealed (a protected pair makes none)."""
-    for meld in exposed_cas(player.melds):
+    for meld in player.cas:
         if meld.cards[0].rank == card.rank:
             return Reason("rank-has-ca", False, "exposed", {"card": card, "pair": meld.cards})
-    place = rank_place(card.order)
-    concealed = tuple([CARDS[order] for order in player.singles if rank_place(order) == place])
+    concealed = tuple([face for face in faces_of_rank(card) if face.order in player.singles])
     if len(concealed) < 2:
         return None
     return Reason("rank-has-ca", False, "concealed", {"card": card, "pair": concealed[:2]})
@@ -151,10 +163,9 @@ def last_one(player: Player, card: Card) -> Reason | None:
 
 def two_suits_gone(player: Player) -> Reason | None:
     """Two suits of some rank were discarded: a cạ given away."""
-    for place, first in enumerate(player.discarded):
-        second = other_suits(player.discarded[place + 1 :], first)
-        if second:
-            return Reason("ca-broken", False, "captured-after-discards", {"pair": (first, second[0])})
+    for first, second in combinations(player.discarded, 2):
+        if first.rank == second.rank and first is not second:
+            return Reason("ca-broken", False, "captured-after-discards", {"pair": (first, second)})
     return None
 
 
@@ -168,21 +179,28 @@ def nothing_to_discard(player: Player, card: Card, use: Card) -> Reason | None:
 
 def having_captured(player: Player, card: Card, use: Card) -> Player:
     """The player with the new pair lying exposed and a discard still to come."""
-    counts = player.counts.copy()
-    counts[use.order] -= 1
-    melds = (*player.melds, Meld(kind_of(card, use), (card, use)))
-    return player_with(counts, melds, player.discarded, player.declined)
+    counts, lone, melds, cas, discarded, declined = player
+    meld = Meld(kind_of(card, use), (card, use))
+    cas = (*cas, meld) if meld.word == CA else cas
+    return Player(less(counts, use), toggled(lone, use.order), (*melds, meld), cas, discarded, declined)
 
 
 def may_capture(player: Player, card: Card) -> Cards:
-    """The hand cards that may capture ``card``: none but its own face, or cards of its rank."""
-    place = rank_place(card.order)
-    faces = [face for face in CARDS[3 * place : 3 * place + 3] if player.counts[face.order]]
-    return tuple([face for face in faces if none(against_capture(player, card, face, face is not card))])
+    """The hand cards that may capture ``card``: none but its own face where it is there, or cards of its rank."""
+    counts = player.counts
+    faces = (card,) if counts[card.order] else faces_of_rank(card)
+    held = [face for face in faces if counts[face.order]]
+    return tuple([face for face in held if none(against_capture(player, card, face, face is not card))])
 
 
 def having_discarded(player: Player, card: Card) -> Player:
     """The player between turns, the card lying at the next door."""
-    counts = player.counts.copy()
-    counts[card.order] -= 1
-    return player_with(counts, player.melds, (*player.discarded, card), player.declined)
+    counts, lone, melds, cas, discarded, declined = player
+    return Player(less(counts, card), toggled(lone, card.order), melds, cas, (*discarded, card), declined)
+
+
+def less(counts: Counts, card: Card) -> Counts:
+    """The cards with one of them gone."""
+    left = counts.copy()
+    left[card.order] -= 1
+    return left

@@ -33,7 +33,7 @@ from games.chan.bonuses import (
 )
 from games.chan.deal import Moment, Ready
 from games.chan.melds import Meld, Melds, lying
-from games.chan.pairs import CA, CHAN, rank_place
+from games.chan.pairs import CA, CHAN, faces_of_rank, unmatched_ranks
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, RANKS, SET, Card, Cards, tally
 from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
@@ -112,9 +112,8 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
 
 def may_choose(player: Player, card: Card) -> bool:
     """Whether some cards in the hand may take this one, and some of its rank may not."""
-    place = 3 * rank_place(card.order)
-    alike = len(CARDS[place : place + 3]) - player.counts[place : place + 3].count(0)
-    return alike > 1 and 0 < len(may_capture(player, card)) < alike
+    alike = [face for face in faces_of_rank(card) if player.counts[face.order]]
+    return len(alike) > 1 and 0 < len(may_capture(player, card)) < len(alike)
 
 
 def deal_eating(rng: Random, difficulty: int) -> Claim:
@@ -135,9 +134,9 @@ def deal_limits(rng: Random, difficulty: int) -> Claim:
     """A hand with one rank that does not come out even, or with a cạ."""
 
     def wanted(found: Moment) -> bool:
-        ranks = [order // 3 for order in found.player.singles]
-        odd = [rank for rank in set(ranks) if ranks.count(rank) % 2]
-        return found.card is not None and (len(odd) == 1 or len(set(ranks)) < len(ranks))
+        singles = found.player.singles
+        odd = unmatched_ranks(singles)
+        return found.card is not None and (len(odd) == 1 or len(odd) < len(singles))
 
     return deal.lying_before(moment(rng, difficulty, wanted).player)
 
@@ -156,7 +155,7 @@ def try_eating(look: Verdict) -> Iterator[Claim]:
     faces = [card for card in CARDS if counts[card.order]]
     yield from ({"card": card.code, "use": card.code} for card in faces[-SAME_FACES:])
     for use in faces:
-        alike = [card for card in CARDS if card.rank == use.rank and card is not use]
+        alike = [card for card in faces_of_rank(use) if card is not use]
         yield from ({"card": card.code, "use": use.code} for card in alike)
     discarded = [card for card in look.values["discarded"] if counts[card.order]]
     yield from ({"card": card.code, "use": card.code} for card in discarded)

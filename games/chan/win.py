@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from games.chan.winning import DEAL, WAYS, Twenty, allowed, broken, notes, pairs
 from games.core.faults import Fault
 from games.core.kinds import Choice
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Option, Ruling
+from games.core.rulings import Option, Ruling, Searched
 
 
 class Win(NamedTuple):
@@ -33,11 +33,13 @@ def judge(claim: Win) -> Ruling:
     )  # fmt: skip
 
 
-def options(claim: Win) -> tuple[Option, ...]:
+def options(claim: Win) -> Sequence[Option]:
     """The cards that would win in place of the one that came."""
     if claim.by == DEAL:
         return ()
-    return tuple([{"card": card.code} for card in winners(tally(claim.hand), claim.melds, claim.by)])
+    return Searched(
+        lambda: [{"card": card.code} for card in winners(tally(claim.hand), claim.melds, claim.by)]
+    )
 
 
 def extras(twenty: Twenty) -> Mapping[str, Any]:

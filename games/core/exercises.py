@@ -263,10 +263,11 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
         return None
     wrong = tempting_one(bare.skill, illegal, rng)
     fields = bare.position
-    right = best_of(bare.skill, legal)
     if bare.ask == JUDGE:
         right = wrong if rng.random() < 0.5 else rng.choice(about(bare.skill, legal) or legal)
         fields = {**fields, **claimed(right, bare.asked)}
+    else:
+        right = best_of(bare.skill, legal)
     if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
@@ -380,7 +381,8 @@ def tried(
     tries = list(skill.tries(look) if skill.tries else plain_claims(question, position, asked))
     if rng:
         rng.shuffle(tries)
-    for verdict in chain(map(judge, options), [first], map(judge, tries)):
+    others = (claim for claim in tries if claim not in options)
+    for verdict in chain(map(judge, options), [first], map(judge, others)):
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())
             if told and told not in seen:
@@ -481,8 +483,10 @@ def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
 
 def better_option(verdict: Verdict) -> Claim | None:
     """The option that scores most, if it scores more than what was claimed."""
+    if verdict.score is None:
+        return None
     best = verdict.best
-    if best is None or verdict.score is None or best["score"] <= verdict.score:
+    if best is None or best["score"] <= verdict.score:
         return None
     return {name: text for name, text in best.items() if name != "score"}
 
