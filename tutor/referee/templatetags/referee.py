@@ -3,6 +3,9 @@
 {{ table|entry:name }}         what a mapping holds under a name, or nothing
 {% offers name list %}         what one may choose, each with its button: a piece, or words
 {% offers name list "checkbox" %}  what one may tick
+{% taking_away heap %}         what lies in a heap, each a button that takes it away
+{% put_buttons palette %}      pieces to put down
+{% start_buttons part %}       the words with which a new group begins
 {% fault_place part %}         where the faults of a field are told: those among `faults`, or ones that arrive later
 {{ answer.reasons|reason_items }}  the reasons, each with its rule; `hx-…` of the list say how a rule opens in place
 {{ answer.bill|bill_rows }}    a bill as rows of a table
@@ -23,11 +26,12 @@ from django import template
 from django.template import Context
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext, ngettext
 
-from tutor.pieces.drawing import picture
+from tutor.pieces.drawing import name, picture, picture_in_text
 from tutor.referee.answers import Billed, Said, Way
-from tutor.referee.board import Offer, Part
+from tutor.referee.board import Heap, Lying, Offer, Part
 
 register = template.Library()
 
@@ -62,6 +66,53 @@ def button(
         f'<label class="{css}"{data}><input type="{kind}" name="{escape(name)}" value="{escape(value)}"{checked}>'
         f"{label}</label>"
     )
+
+
+@register.simple_tag
+def taking_away(heap: Heap) -> SafeString:
+    language = get_language() or ""
+    return mark_safe("".join([f"<li>{take_button(heap, lying, language)}</li>" for lying in heap.lying]))
+
+
+def take_button(heap: Heap, lying: Lying, language: str) -> str:
+    if lying.piece is None or lying.drawn is None:
+        css, data, seen = "tile tile-unknown", "", escape(Truncator(lying.word).chars(8))
+        called = gettext("“%(word)s” is no piece of this set: take away") % {"word": lying.word}
+    else:
+        css, data, seen = "tile", f' data-piece="{lying.piece.code}"', picture(lying.drawn, language)
+        known = {"piece": name(lying.piece, language), "place": lying.place}
+        called = gettext("%(piece)s, place %(place)s: take away") % known
+    return (
+        f'<button type="submit" class="{css}" name="remove" value="{escape(heap.name)} {lying.place}" hx-get=""'
+        f'{data} aria-label="{escape(called)}">{seen}</button>'
+    )
+
+
+@register.simple_tag
+def put_buttons(palette: Iterable[Offer]) -> SafeString:
+    """Of what is chosen already no copy is left."""
+    language = get_language() or ""
+    made = [
+        f'<button type="submit" class="tile" name="put" value="{escape(offer.value)}" hx-get=""'
+        f"{' disabled' if offer.chosen else ''}>{picture_in_text(offer.piece, language)}</button>"
+        for offer in palette
+        if offer.piece is not None
+    ]
+    return mark_safe("".join(made))
+
+
+@register.simple_tag
+def start_buttons(part: Part) -> SafeString:
+    made = [
+        f'<button type="submit" class="button-quiet" name="start" value="{part.name} {escape(offer.value)}"'
+        f' hx-get="">{escape(begun_with(offer.label))}</button>'
+        for offer in part.offers
+    ]
+    return mark_safe("".join(made))
+
+
+def begun_with(word: str) -> str:
+    return gettext("Add: %(word)s") % {"word": word} if word else gettext("Add a group")
 
 
 @register.simple_tag(takes_context=True)
