@@ -27,6 +27,15 @@ def test_a_text_is_said_in_the_language_of_each_rendering() -> None:
         assert template.render(Context()) != "Copy link: "
 
 
+def test_a_line_ends_in_no_short_word_with_hyphens() -> None:
+    template = Template("{% load words %}{{ title|unbroken }}")
+    told = template.render(Context({"title": "Et l’est-elle ? Puis-je <b>, peut-être-un-peu-trop-long"}))
+    whole = '<span class="together">{}</span>'
+    assert told == (
+        f"Et {whole.format('l’est-elle')} ? {whole.format('Puis-je')} &lt;b&gt;, peut-être-un-peu-trop-long"
+    )
+
+
 def test_only_plain_texts_are_taken() -> None:
     with pytest.raises(TemplateSyntaxError):
         Template('{% load i18n words %}{% translate "Copy link" as link %}')

@@ -8,13 +8,18 @@ place, for texts and files written in the template and for addresses that follow
 {% translate ": " context "label" %}
 {% url 'library:game' game.id %}
 {% static 'css/pieces.css' %}
+
+And {{ title|unbroken }} for what is set large: a line does not end within a short word with hyphens ("Puis-je").
 """
+
+import re
 
 from django import template
 from django.template.base import Parser, Token
 from django.template.context import Context
 from django.templatetags.static import static as static_address
 from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import unescape_string_literal
 from django.utils.translation import get_language, gettext, pgettext
 
@@ -53,6 +58,22 @@ def translate(parser: Parser, token: Token) -> Translated:
         case [text, "context", label]:
             return Translated(unescape_string_literal(text), unescape_string_literal(label))
     raise template.TemplateSyntaxError(f"{{% {token.contents} %}}: a text, and perhaps its context")
+
+
+HYPHENED = re.compile(r"[\w’]+(?:-[\w’]+)+")
+LONGEST_UNBROKEN = 16
+"""Letters that fit on a line of the narrowest phone, even in a heading."""
+
+
+@register.filter
+def unbroken(text: str) -> SafeString:
+    """Plain text as HTML whose short words with hyphens stay whole at the end of a line."""
+    return mark_safe(HYPHENED.sub(kept_whole, escape(text)))
+
+
+def kept_whole(found: re.Match[str]) -> str:
+    word = found[0]
+    return f'<span class="together">{word}</span>' if len(word) <= LONGEST_UNBROKEN else word
 
 
 @register.simple_tag(takes_context=True)
