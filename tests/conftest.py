@@ -1,6 +1,8 @@
 """What every test may use. The browser's fixtures are in tests/browser/conftest.py."""
 
 import os
+from collections import Counter
+from typing import Any
 
 import hypothesis
 import pytest
@@ -9,15 +11,49 @@ from django.core.cache import cache
 from django.test import Client
 
 from tools import translations
+from tools.dev import missing_for_tests
 
 # No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
 hypothesis.settings.register_profile("quick", deadline=None)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
 
 
+LEFT_OUT = pytest.StashKey[dict[str, int]]()
+"""How many tests need what this machine lacks, by their marker."""
+
+
 def pytest_configure() -> None:
     translations.compile_catalogues()
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+    required = os.environ.get("FAIR_PAIR_REQUIRE", "").split()
+    lacking = [advice for marker, advice in missing_for_tests().items() if marker in required]
+    if lacking:
+        raise pytest.UsageError("\n".join(lacking))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this machine cannot run. Several processes each do so; the first one tells the others' parent."""
+    missing = missing_for_tests()
+    lacking = {item: [marker for marker in missing if item.get_closest_marker(marker)] for item in items}
+    left_out = [item for item in items if lacking[item]]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not lacking[item]]
+    config.stash[LEFT_OUT] = Counter(lacking[item][0] for item in left_out)
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left_out"] = dict(config.stash[LEFT_OUT])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", {})
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for marker, count in config.stash.get(LEFT_OUT, {}).items():
+        tests = "test is" if count == 1 else "tests are"
+        terminalreporter.write_line(f"{count} {tests} left out: {missing_for_tests()[marker]}")
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,8 @@
 """The one script behind make: what it needs must be said even where it cannot run."""
 
 import ast
+import os
+import re
 import socket
 import subprocess
 import sys
@@ -66,40 +68,79 @@ def test_the_own_address_is_one_that_others_can_use() -> None:
     assert address is None or not ip_address(address).is_loopback
 
 
-def test_without_a_browser_its_tests_are_left_out_in_so_many_words(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(dev, "find_browser", lambda: None)
-    monkeypatch.delenv("FAIR_PAIR_REQUIRE_BROWSER", raising=False)
-    monkeypatch.setenv("TEST_DATABASE_URL", "postgres://somewhere")
-    monkeypatch.setenv("TEST_REDIS_URL", "redis://somewhere")
-    assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not browser"]
-    assert "Chromium is missing" in capsys.readouterr().out
+LACKING = {
+    "browser": "Chromium is missing",
+    "postgresql": "TEST_DATABASE_URL names no PostgreSQL",
+    "redis": "TEST_REDIS_URL names no Redis",
+}
+SERVED = {"TEST_DATABASE_URL": "postgres://somewhere", "TEST_REDIS_URL": "redis://somewhere"}
 
 
 @pytest.mark.parametrize(
-    ("variable", "other", "marker"),
-    [("TEST_DATABASE_URL", "TEST_REDIS_URL", "postgresql"), ("TEST_REDIS_URL", "TEST_DATABASE_URL", "redis")],
+    ("environment", "browser", "missing"),
+    [
+        ({}, None, list(LACKING)),
+        ({}, "/somewhere/chromium", ["postgresql", "redis"]),
+        (SERVED, None, ["browser"]),
+        ({"TEST_DATABASE_URL": "sqlite://:memory:"}, "/somewhere/chromium", ["postgresql", "redis"]),
+        (SERVED, "/somewhere/chromium", []),
+    ],
 )
-def test_without_a_service_its_tests_are_left_out_in_so_many_words(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    variable: str,
-    other: str,
-    marker: str,
+def test_what_tests_lack_here_is_told_in_so_many_words(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], browser: str | None, missing: list[str]
 ) -> None:
-    monkeypatch.setattr(dev, "find_browser", lambda: "/somewhere/chromium")
-    monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv(other, "postgres://somewhere")
-    assert dev.pytest_arguments(slow=False) == ["-n", "auto", "-m", "not slow and not " + marker]
-    assert variable in capsys.readouterr().out
+    monkeypatch.setattr(dev, "find_browser", lambda: browser)
+    for name in SERVED:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    found = dev.missing_for_tests()
+    assert list(found) == missing
+    assert all(found[marker].startswith(LACKING[marker]) for marker in missing)
 
 
-def test_where_a_browser_is_a_must_its_absence_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev, "find_browser", lambda: None)
-    monkeypatch.setenv("FAIR_PAIR_REQUIRE_BROWSER", "1")
-    with pytest.raises(SystemExit):
-        dev.pytest_arguments(slow=False)
+def pytest_on_a_bare_machine(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Tests run directly where there is neither a browser nor a database: no program is found, none is named."""
+    named = (*SERVED, "CHROMIUM", "FAIR_PAIR_REQUIRE")
+    bare = {name: value for name, value in os.environ.items() if name not in named} | {"PATH": ""}
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(
+        command, cwd=dev.ROOT, env=bare | environment, capture_output=True, text=True, check=False
+    )
+
+
+NEEDY = ("tests/browser/test_frame.py", "tests/site/test_limits.py")
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_tests_that_this_machine_cannot_run_are_left_out_and_told_of(processes: str) -> None:
+    """However they are run: by `make test`, or directly."""
+    done = pytest_on_a_bare_machine("-n", processes, *NEEDY)
+    assert done.returncode == 0, done.stdout
+    assert "test_a_window_ends_and_another_begins" in done.stdout or processes == "2"
+    assert "on_the_big_database" not in done.stdout
+    for advice in LACKING.values():
+        assert f"left out: {advice}" in done.stdout
+
+
+@pytest.mark.parametrize("marker", list(LACKING))
+def test_where_something_is_a_must_its_absence_is_a_failure(marker: str) -> None:
+    done = pytest_on_a_bare_machine(*NEEDY, FAIR_PAIR_REQUIRE=marker)
+    assert done.returncode != 0
+    assert LACKING[marker] in done.stderr
+
+
+def test_ci_leaves_nothing_out() -> None:
+    """Of its two runs one has a database of each kind, and holds all that needs one; both have a browser."""
+    script = (Path(dev.ROOT) / ".ci" / "run").read_text(encoding="utf-8")
+    assert "\nexport FAIR_PAIR_REQUIRE=browser\n" in script
+    assert 'FAIR_PAIR_REQUIRE="browser postgresql redis"' in script
+    folders = re.search(r'make test ARGS="([^"]+)"', script)[1].split()
+    for path in Path(dev.ROOT, "tests").rglob("test_*.py"):
+        if re.search(
+            r"^(@pytest\.|pytest)mark.*\b(postgresql|redis)\b", path.read_text("utf-8"), re.MULTILINE
+        ):
+            assert any(path.is_relative_to(Path(dev.ROOT, folder)) for folder in folders), path
 
 
 def test_a_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,15 +74,12 @@ class Watch:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = find_browser()
-    if path is None:
-        pytest.fail("Chromium is missing: apt install chromium, or deselect with -m 'not browser'")
     root = ["--no-sandbox"] if os.geteuid() == 0 else []
     # Playwright's synchronous interface runs an event loop in this thread, which Django would take for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     try:
         with sync_playwright() as playwright:
-            yield playwright.chromium.launch(executable_path=path, args=ARGUMENTS + root)
+            yield playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS + root)
     finally:
         del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
