@@ -138,6 +138,8 @@ def test_a_heading_in_a_fenced_block_is_none(toy: Path, spoil) -> None:
     [
         (GAME, "{1c 2c}", "{1c 9c}"),
         (RULE, "The higher one of two", "The {9c}"),
+        (RULE, "Two is more than one.", "{2c} is more than {9c}."),
+        ("high-card/rules/cards.en.md", "Some cards.", "{9c}"),
         (GLOSSARY, "{1c 1c}", "{9c}"),
         ("sets/toy-cards.en.md", "{1c}", "{9c}"),
     ],

@@ -35,6 +35,7 @@ def assert_sound(page: str) -> None:
     assert not re.search(r"\sstyle=|<style|\son\w+=", page), "the content security policy forbids these"
     assert set(re.findall(r'href="#([^"]*)"', page)) <= set(ids), "links within the page lead somewhere"
     assert page.count("<h1") == 1
+    assert not re.search(r">[^<]*\{[^<}]*\}", page), "no piece is left in braces"
 
 
 @EVERY_RULE

@@ -9,11 +9,14 @@ verdict = "legal"
 rule = "pair"
 caption = "…"
 ```
+
+In a caption {6-5} draws a piece, as it does in the text.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,7 +36,7 @@ from tutor.library import faults
 from tutor.library.addresses import question_address
 from tutor.library.faults import Fault
 from tutor.library.wording import words_for
-from tutor.pieces.drawing import Drawable
+from tutor.pieces.drawing import Drawable, sentence
 
 VERDICTS = {"legal": True, "illegal": False}
 JUDGE_KEYS = ("question", "verdict", "rule", "caption")
@@ -74,16 +77,40 @@ def read_block(
         return None, [
             Fault(faults.BAD_BLOCK, path, f"A block `{kind}` is no TOML: {error}", "Mend its syntax.")
         ]
-    caption = typeset(str(data.pop("caption", "")), get_language() or "")
-    if kind == "draw":
-        return draw(data, caption, pieces, path)
-    if game is None:
+    if kind == "judge" and game is None:
         return None, [Fault(faults.BAD_BLOCK, path, "A block `judge` outside a game.", "Use a block `draw`.")]
-    return judged(data, caption, game, path)
+    language = get_language() or ""
+    told, strange = caption_parts(typeset(str(data.pop("caption", "")), language), pieces, path)
+    caption = sentence(told, language)
+    block, found = (
+        draw(data, caption, pieces, path)
+        if game is None or kind == "draw"
+        else judged(data, caption, game, path)
+    )
+    if block is not None:
+        spoken = tuple(part for part in told if isinstance(part, Piece))
+        block = replace(block, pieces=tuple(dict.fromkeys(block.pieces + spoken)))
+    return block, strange + found
+
+
+def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Part], list[Fault]]:
+    """A caption with the pieces it names, and what it names that is none."""
+    parts: list[Part] = []
+    found = []
+    for number, said in enumerate(re.split(r"\{([^{}]+)\}", text)):
+        if number % 2 == 0:
+            parts.append(said)
+        elif unknown := [word for word in said.split() if word not in pieces.spellings]:
+            what = f"A caption has {{{said}}}, which names no piece: {listed(unknown)}."
+            found.append(Fault(faults.UNKNOWN_PIECE, path, what, f"Write pieces of the set {pieces.id}."))
+        else:
+            for place, word in enumerate(said.split()):
+                parts += [" ", pieces.spellings[word]] if place else [pieces.spellings[word]]
+    return parts, found
 
 
 def draw(
-    data: Mapping[str, Any], caption: str, pieces: PieceSet[Any], path: Path
+    data: Mapping[str, Any], caption: SafeString, pieces: PieceSet[Any], path: Path
 ) -> tuple[Block | None, list[Fault]]:
     """Pieces on a table."""
 
@@ -108,7 +135,9 @@ def draw(
     return Block("draw", dict(data), drawn, html), []
 
 
-def judged(data: Mapping[str, Any], caption: str, game: Game, path: Path) -> tuple[Block | None, list[Fault]]:
+def judged(
+    data: Mapping[str, Any], caption: SafeString, game: Game, path: Path
+) -> tuple[Block | None, list[Fault]]:
     """A claim, what the engine says of it, and whether that is what the page says."""
     question = game.by_id.get(str(data.get("question")))
     if question is None:
@@ -148,7 +177,7 @@ def reasons_in_english(verdict: Verdict) -> str:
 
 
 def shown_verdict(
-    verdict: Verdict, data: Mapping[str, Any], fields: Mapping[str, Any], caption: str
+    verdict: Verdict, data: Mapping[str, Any], fields: Mapping[str, Any], caption: SafeString
 ) -> Block:
     """The block as the page shows it: the table, the claim, the verdict with its reasons."""
     language = get_language() or ""
