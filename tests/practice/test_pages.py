@@ -381,6 +381,20 @@ def test_hints_come_one_after_the_other_and_keep_what_was_claimed(client: Client
     assert not Attempt.objects.exists()
 
 
+def test_the_answer_to_a_score_leaves_out_what_need_not_be_written(client: Client) -> None:
+    for game in GAMES:
+        for skill in [each for each in game.skills if each.ask == exercises.SCORE]:
+            slug = f"{skill.id}-2-7"
+            components = find_exercise(game, slug, {}).exercise.components
+            address = f"/en/{game.id}/practice/{slug}/"
+            for number in ("1", "2", "3"):
+                page = unescape(
+                    client.post(address, {"hint": number, "hinted": str(int(number) - 1)}).content.decode()
+                )
+            told = page.partition('class="told-claim"')[2].partition("</dl>")[0]
+            assert told.count("<dt>") == sum(bool(c.right) or not c.spare for c in components)
+
+
 def test_an_answer_after_hints_is_kept_as_such(client: Client, toy) -> None:
     answered(client, f"{TOY}/puzzles/low-and-high/", {"which": "right", "hinted": "2"})
     assert Attempt.objects.get().hints == 2

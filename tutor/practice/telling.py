@@ -254,7 +254,7 @@ class Help:
 
     @cached_property
     def told(self) -> tuple[Told, ...]:
-        """The answer itself."""
+        """The answer itself; of a score, without what is 0 and need not be written."""
         if self.opened < 3:
             return ()
         exercise, claim = self.task.exercise, self.hints.claim
@@ -267,6 +267,7 @@ class Help:
                     drawn(self.words, [component_value(c, c.right_text, self.words)]),
                 )
                 for c in exercise.components
+                if c.right or not c.spare
             )
         if exercise.ask == exercises.ALL:
             values = claim[exercise.asked[0]]
