@@ -395,6 +395,24 @@ def test_the_answer_to_a_score_leaves_out_what_need_not_be_written(client: Clien
             assert told.count("<dt>") == sum(bool(c.right) or not c.spare for c in components)
 
 
+def test_what_may_stay_empty_does_not_tell_that_something_belongs_there(client: Client) -> None:
+    tried = 0
+    for game in GAMES:
+        for skill in [each for each in game.skills if each.ask == exercises.SCORE]:
+            task = find_exercise(game, f"{skill.id}-2-7", {})
+            spare = [c for c in task.exercise.components if c.spare]
+            forgotten = next((c for c in spare if c.right), None)
+            if forgotten is None:
+                continue
+            answer = {c.key: c.right_text for c in task.exercise.components if not c.spare}
+            page = answered(client, f"/en/{game.id}/practice/{skill.id}-2-7/", answer)
+            assert state(page) == "but"
+            marked = re.findall(r'class="figure-row marked-(\w+)"', page)
+            assert marked == ["right"] * len(answer)
+            tried += 1
+    assert tried
+
+
 def test_an_answer_after_hints_is_kept_as_such(client: Client, toy) -> None:
     answered(client, f"{TOY}/puzzles/low-and-high/", {"which": "right", "hinted": "2"})
     assert Attempt.objects.get().hints == 2

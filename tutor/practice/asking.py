@@ -60,9 +60,13 @@ class Turn(Asked):
 
     @cached_property
     def states(self) -> Mapping[str, str]:
-        """What need not be written is not praised for not being written."""
+        """A place that may stay empty is not marked while it does: whether something belongs there is what is asked."""
         parts = self.feedback.mark.parts if self.feedback else ()
-        return {part.key: part.state for part in parts if part.given or part.state != exercises.RIGHT}
+        return {
+            part.key: part.state
+            for part in parts
+            if part.given or not (part.component and part.component.spare)
+        }
 
 
 def take_turn(request: HttpRequest, task: Task, place: Place) -> Turn:
