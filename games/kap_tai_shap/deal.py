@@ -17,6 +17,7 @@ DEFAULT = House()
 SETS = (1, 2, 2, 3)
 TABLE_SIZES = (1, 2, 3, 5, 8)
 PLAYERS = (2, 20)
+ALL_FACES = frozenset(FACES)
 
 
 def stock(rng: Random, sets: int, gone: Tiles = ()) -> list[Domino]:
@@ -26,7 +27,7 @@ def stock(rng: Random, sets: int, gone: Tiles = ()) -> list[Domino]:
     return tiles
 
 
-def complete_hand(rng: Random, sets: int, among: Collection[Domino] = FACES) -> Tiles:
+def complete_hand(rng: Random, sets: int, among: Collection[Domino] = ALL_FACES) -> Tiles:
     """An eye and four pairs, found one after the other in a well-mixed heap, of these faces if they will do."""
     heap = [tile for tile in stock(rng, sets) if tile in among]
     hand: list[Domino] = []

@@ -11,7 +11,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import Listed, Number, OnePiece, read_pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Option, Reason, Ruling
+from games.core.rulings import Option, Reason, Ruling, Searched
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.pairs import is_pair, sum_of, value
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, MOST_SETS, Held, Tiles, without, wrong_size
@@ -34,11 +34,21 @@ class Hand(NamedTuple):
 
 def judge(claim: Hand) -> Ruling:
     """Legal if the tiles divide into an eye and four pairs: as claimed, or somehow if nothing is said about it."""
+    if claim.arrangement:
+        return judge_arranged(claim, claim.arrangement)
     found = splits(claim.tiles, claim.house, claim.eye)
-    broken = broken_as_arranged(claim) if claim.arrangement else [] if found else broken_anyhow(claim)
-    reasons = broken or kept(claim, found)
-    pairs = claim.arrangement or (found[0].pairs if found else ())
-    return Ruling(not broken, None, tuple(reasons), options(found), notes=at_odds(claim.tiles, pairs))
+    reasons = kept(claim, found) if found else broken_anyhow(claim)
+    possible = Searched(lambda: options(found))
+    pairs = found[0].pairs if found else ()
+    return Ruling(bool(found), None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
+
+
+def judge_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Ruling:
+    """The pairs speak for themselves; how else the tiles divide is searched when somebody looks."""
+    broken = broken_as_arranged(claim)
+    reasons = broken or kept_as_arranged(claim, pairs)
+    possible = Searched(lambda: options(splits(claim.tiles, claim.house, claim.eye)))
+    return Ruling(not broken, None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
 
 
 def options(found: list[Split]) -> tuple[Option, ...]:
@@ -50,10 +60,7 @@ def arranged(pairs: tuple[Pair, ...]) -> str:
 
 
 def kept(claim: Hand, found: list[Split]) -> list[Reason]:
-    """The rules that make a hand complete, shown on the division claimed or on the first there is."""
-    if claim.arrangement:
-        eye = Reason("eye", True, "held", {"eye": left_over(claim)[0]})
-        return [Reason("hand", True, "arranged", {}), eye, divided(claim.arrangement, claim.house)]
+    """The rules that make a hand complete, shown on the first division there is."""
     faces = tuple(dict.fromkeys([split.eye for split in found]))
     eye = Reason(
         "eye", True, *(("held", {"eye": faces[0]}) if len(faces) == 1 else ("one-of", {"eyes": faces}))
@@ -62,6 +69,12 @@ def kept(claim: Hand, found: list[Split]) -> list[Reason]:
         return [Reason("hand", True, "one-way", {}), eye, divided(found[0].pairs, claim.house)]
     several = Reason("hand", True, "several-ways", {"count": len(found)})
     return [several, eye, Reason("ten", True, "divided-for-example", example(found[0], claim.house))]
+
+
+def kept_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> list[Reason]:
+    """The same, shown on the division claimed."""
+    eye = Reason("eye", True, "held", {"eye": left_over(claim)[0]})
+    return [Reason("hand", True, "arranged", {}), eye, divided(pairs, claim.house)]
 
 
 def divided(pairs: tuple[Pair, ...], house: House) -> Reason:

@@ -14,7 +14,7 @@ from games.core.chinese import SET
 from games.core.exercises import Claim, Skill
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
-from games.kap_tai_shap.deal import DEFAULT, NINE, SETS, complete_hand, stock
+from games.kap_tai_shap.deal import ALL_FACES, DEFAULT, NINE, SETS, complete_hand, stock
 from games.kap_tai_shap.hand import GROUPS, arranged
 from games.kap_tai_shap.pairs import partners
 from games.kap_tai_shap.pieces import FACES, FOUR_TWO, Tiles, without
@@ -69,7 +69,7 @@ def deal_arrange(rng: Random, difficulty: int) -> Claim:
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
         # Hands of few sums divide in many ways.
-        among = of_few_sums(rng) if difficulty == 1 else FACES
+        among = of_few_sums(rng) if difficulty == 1 else ALL_FACES
         tiles = complete_hand(rng, sets, among)
         if len(list(islice(divisions(tiles, DEFAULT), MANY_WAYS))) in ways:
             break
@@ -155,7 +155,7 @@ def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] |
     """The eye and the pairs of a complete hand, and the pairs again if they are laid out for all to see."""
     tiles: Tiles = look.values["tiles"]
     laid_out: tuple[Pair, ...] | None = look.values["arrangement"]
-    pairs = laid_out or splits(tiles, DEFAULT)[0].pairs
+    pairs = laid_out or next(divisions(tiles, DEFAULT)).pairs
     return without(tiles, *[tile for pair in pairs for tile in pair])[0], pairs, laid_out
 
 
@@ -208,8 +208,8 @@ def deal_waits(rng: Random, difficulty: int) -> Claim:
         sets = rng.choice(SETS)
         tiles = waiting(rng, sets)
         right = completing(tiles, DEFAULT)
-        misleading = completing(tiles, DEFAULT.counting_six) != right
-        if (len(right) < 3, len(right) == 3, len(right) > 3 or misleading)[difficulty - 1]:
+        fits = (len(right) < 3, len(right) == 3, len(right) > 3)[difficulty - 1]
+        if fits or (difficulty == 3 and completing(tiles, DEFAULT.counting_six) != right):
             break
     return {"tiles": codes(tiles), "sets": str(sets)}
 
@@ -263,7 +263,8 @@ def deal_turn(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    good = [tile for tile in rest if is_complete((*tiles, tile), DEFAULT)]
+    right = completing(tiles, DEFAULT)
+    good = [tile for tile in rest if tile in right]
     if difficulty == 3 and good:
         # To the front it goes if it is to be drawn, else behind the drawn one, among those that lie there.
         rest.remove(good[0])
@@ -305,7 +306,8 @@ def deal_completing(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    good = next((tile for tile in rest if is_complete((*tiles, tile), DEFAULT)), rest[0])
+    right = completing(tiles, DEFAULT)
+    good = next((tile for tile in rest if tile in right), rest[0])
     lying = [good, *without(tuple(rest), good)[: (2, 4, 7)[difficulty - 1]]]
     rng.shuffle(lying)
     return {"hand": codes(tiles), "sets": str(sets), "table": codes(lying), "first": "no"}
@@ -320,12 +322,14 @@ def deal_declare(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    good = [tile for tile in rest if is_complete((*tiles, tile), DEFAULT)]
+    right = completing(tiles, DEFAULT)
+    good = [tile for tile in rest if tile in right]
     idle = [tile for tile in rest if tile not in good]
     if difficulty == 2:
         idle = [tile for tile in idle if any(tile.pips == other.pips for other in good)] or idle
     if difficulty == 3:
-        idle = [tile for tile in idle if is_complete((*tiles, tile), DEFAULT.counting_six)] or idle
+        misleading = completing(tiles, DEFAULT.counting_six)
+        idle = [tile for tile in idle if tile in misleading] or idle
     drawn = rng.choice(good if good and rng.random() < 0.5 else idle)
     return {"hand": codes(tiles), "sets": str(sets), "first": "no", "draw": drawn.code}
 
@@ -341,8 +345,10 @@ def try_declaring(look: Verdict) -> Iterator[Claim]:
 
 def declaring(verdict: Verdict) -> Claim | None:
     """To declare is better than to go on with a complete hand."""
+    if verdict.values["declare"] != NO:
+        return None
     possible = verdict.options[0]["declare"]
-    return {"declare": possible[0]} if possible and verdict.values["declare"] == NO else None
+    return {"declare": possible[0]} if possible else None
 
 
 # --- The skills

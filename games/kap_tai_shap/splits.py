@@ -14,7 +14,7 @@ from typing import NamedTuple
 from games.core.chinese import TILES
 from games.core.pieces import Domino
 from games.kap_tai_shap.pairs import partners
-from games.kap_tai_shap.pieces import FACES, PLACE, Tiles, sorted_tiles
+from games.kap_tai_shap.pieces import PLACE, Tiles, sorted_tiles
 from games.kap_tai_shap.rules import House
 
 HAND_SIZE = 10
@@ -33,11 +33,13 @@ class Table(NamedTuple):
     """What pairs with what at one table, made ready for the search.
 
     ``weights``: one for each face; tiles pair off completely exactly if their weights add up to no bit of ``mask``.
+    ``lacking``: if there are such bits, the faces that take them away, one of which is all that is lacking.
     """
 
     partners: dict[Domino, frozenset[Domino]]
     weights: dict[Domino, int]
     mask: int
+    lacking: dict[int, tuple[Domino, ...]]
 
 
 BITS = 5
@@ -68,12 +70,14 @@ def table(house: House) -> Table:
             weights.update(dict.fromkeys(side, unit))
             weights.update(dict.fromkeys(found[tile], -unit))
             unit <<= BITS
-    return Table(found, weights, mask)
+    # What is left over is a tile or weighs as much as one; a partner of it is lacking.
+    lacking = {weights[tile] & mask: tuple(found[tile]) for tile in TILES}
+    return Table(found, weights, mask, lacking)
 
 
 def eyes(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that can be the eye while the other tiles pair off; none if the hand is incomplete."""
-    _, weights, mask = table(house)
+    _, weights, mask, _ = table(house)
     total = sum([weights[tile] for tile in tiles])
     light = [tile for tile in set(tiles) if not (total - 2 * weights[tile]) & mask]
     return sorted_tiles([tile for tile in light if tiles.count(tile) > 1])
@@ -81,7 +85,7 @@ def eyes(tiles: Tiles, house: House) -> list[Domino]:
 
 def pairs_off(tiles: Tiles, house: House) -> bool:
     """Whether these tiles pair off completely, none left."""
-    _, weights, mask = table(house)
+    _, weights, mask, _ = table(house)
     return not sum([weights[tile] for tile in tiles]) & mask
 
 
@@ -93,20 +97,17 @@ def is_complete(tiles: Tiles, house: House) -> bool:
 def completing(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that makes these tiles a complete hand, whether or not a copy of it is left.
 
-    The tiles are weighed once. A face goes with an eye that is there, as every face of its weight does, or makes one
-    with its like.
+    The tiles are weighed once. A face goes with an eye that is there and what that leaves over, or makes one with its
+    like.
     """
     if len(tiles) != HAND_SIZE - 1:
         return []
-    _, weights, mask = table(house)
+    _, weights, mask, lacking = table(house)
     total = sum([weights[tile] for tile in tiles])
-    eyeless = {total - 2 * weights[tile] for tile in tiles if tiles.count(tile) > 1}
-    fitting = {weight for weight in set(weights.values()) for rest in eyeless if not (rest + weight) & mask}
-    return [
-        tile
-        for tile in FACES
-        if weights[tile] in fitting or (tile in tiles and not (total - weights[tile]) & mask)
-    ]
+    found = {tile for tile in tiles if not (total - weights[tile]) & mask}
+    for eye in {tile for tile in tiles if tiles.count(tile) > 1}:
+        found.update(lacking.get((total - 2 * weights[eye]) & mask, ()))
+    return sorted_tiles(found)
 
 
 def splits(tiles: Tiles, house: House, eye: Domino | None = None) -> list[Split]:
@@ -168,19 +169,18 @@ def best_attempt(tiles: Tiles, house: House, eye: Domino | None = None) -> Attem
 def unpaired(tiles: Tiles, eye: Domino, house: House) -> Tiles:
     """Tiles that find no partner beside this eye, as few as possible.
 
-    Each tile takes the first partner there is. That wastes none: tiles that could take this partner can take the same
-    partners as this tile (or pair with each other), so one will do as well as another.
+    Each tile goes to the first one that waits for such a partner. That wastes none: tiles that could take this partner
+    can take the same partners as this tile (or pair with each other), so one will do as well as another.
     """
     partners = table(house).partners
-    waiting = sorted_tiles(tiles)
-    waiting.remove(eye)
-    waiting.remove(eye)
-    left = []
-    while waiting:
-        first = waiting.pop(0)
-        partner = next((tile for tile in waiting if tile in partners[first]), None)
+    in_order = sorted_tiles(tiles)
+    in_order.remove(eye)
+    in_order.remove(eye)
+    left: list[Domino] = []
+    for tile in in_order:
+        partner = next((other for other in left if other in partners[tile]), None)
         if partner is None:
-            left.append(first)
+            left.append(tile)
         else:
-            waiting.remove(partner)
+            left.remove(partner)
     return tuple(left)

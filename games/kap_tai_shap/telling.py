@@ -10,7 +10,7 @@ from games.core.rulings import Note
 from games.kap_tai_shap.pairs import left_out, makes_ten, sum_of, value
 from games.kap_tai_shap.pieces import FOUR_TWO, Tiles, without
 from games.kap_tai_shap.rules import House
-from games.kap_tai_shap.splits import Pair, Split, best_attempt, pairs_off, splits
+from games.kap_tai_shap.splits import Pair, Split, best_attempt, divisions, pairs_off
 
 
 class Why(NamedTuple):
@@ -47,9 +47,10 @@ def not_complete(tiles: Tiles, house: House, eye: Domino | None = None) -> list[
     attempt = best_attempt(tiles, house, eye)
     if attempt is None:
         return [no_eye(tiles, house)]
-    as_six = splits(tiles, house.counting_six, eye) if house.four_two == "3" else []
+    counts_three = house.four_two == "3" and FOUR_TWO in tiles
+    as_six = next(divisions(tiles, house.counting_six, eye), None) if counts_three else None
     if as_six:
-        short = dict.fromkeys([sum_of(*pair, house) for pair in as_six[0].pairs if FOUR_TWO in pair])
+        short = dict.fromkeys([sum_of(*pair, house) for pair in as_six.pairs if FOUR_TWO in pair])
         broken = [Why("ten", "not-ten", {"sum": summed, "total": summed.total}) for summed in short]
         counts: Facts = {"piece": FOUR_TWO, "counts": value(FOUR_TWO, house)}
         return [*broken, Why("four-two", "would-do-as-six", counts)]

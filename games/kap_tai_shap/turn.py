@@ -206,6 +206,9 @@ def options(claim: Turn) -> Option:
 
 
 def allowed(claim: Turn) -> bool:
+    if claim.declare != NO and not is_complete(declared_hand(claim), claim.house):
+        # Never allowed; what keeps it from being complete is not asked here, and takes longer to find out.
+        return False
     return not any(True for _ in (opening_broken(claim) if claim.first == "yes" else later_broken(claim)))
 
 
