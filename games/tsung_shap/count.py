@@ -44,8 +44,8 @@ def judge(claim: Count) -> Ruling:
     if faulty:
         faulty.sort(key=lambda reason: ORDER[reason.rule])
         return Ruling(False, None, tuple(faulty), (), (), notes(claim), {}, {})
-    bill = tuple(line for made in claim.captures for line in priced(made, claim.house))
-    total = sum(line.points for line in bill)
+    bill = tuple([line for made in claim.captures for line in priced(made, claim.house)])
+    total = sum([line.points for line in bill])
     options = ({"total": str(total)},)
     if claim.total is not None and claim.total != total:
         reason = Reason("tally", False, "wrong-total", {"claimed": claim.total, "total": total})
@@ -112,9 +112,9 @@ def broken(number: int, made: Captured, house: House) -> list[Reason]:
     if count != wanted:
         outcome = "wrong-number-clear" if made.word == "sweep" and house.sweep == "clear" else "wrong-number"
         return [Reason(made.word, False, outcome, facts | {"count": count, "wanted": wanted})]
-    summed = pips_of(tiles)
-    if summed.total % 10 == 0:
+    if sum([tile.pips for tile in tiles]) % 10 == 0:
         return []
+    summed = pips_of(tiles)
     facts = {"number": number, "sum": summed, "total": summed.total}
     if as_three(summed):
         reasons = [Reason("ten", False, "counted-four-two", facts | {"six": FOUR_TWO})]
@@ -134,7 +134,8 @@ def priced(made: Captured, house: House) -> list[BillLine]:
         lines.append(BillLine("pair", house.pair_value, points, {"tile": tile, "pips": tile.pips}))
     elif made.word == "ten" or house.sweep_value == "plus":
         summed = pips_of(made.tiles)
-        lines.append(BillLine("ten", "pips", summed.total, {"sum": summed, "total": summed.total}))
+        total = summed.total
+        lines.append(BillLine("ten", "pips", total, {"sum": summed, "total": total}))
     if made.word == "sweep":
         lines.append(BillLine("sweep", "bonus", SWEEP_BONUS, {"bonus": SWEEP_BONUS}))
     return lines
@@ -168,7 +169,7 @@ def write_capture(made: Captured) -> str:
 
 def check(values: Mapping[str, Any], report: Report) -> None:
     """No more copies in all captures together than the set has."""
-    tiles = tuple(tile for made in values.get("captures", ()) for tile in made.tiles)
+    tiles = tuple([tile for made in values.get("captures", ()) for tile in made.tiles])
     if fault := excess(tiles, COPIES[values["doubled"]]):
         report("captures", fault)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
@@ -35,7 +36,8 @@ def played(rng: Random) -> list[Turn]:
     player = 0
     while stacks[player]:
         tile = stacks[player].pop()
-        taken = max(takings(row, tile, DEFAULT), key=lambda taking: taking.points, default=None)
+        found = takings(row, tile, DEFAULT)
+        taken = max(found, key=attrgetter("points")) if found else None
         turns.append(Turn(player, row, tile, taken))
         row = row_left(row, taken) if taken else rng.choice([(tile, *row), (*row, tile)])
         if not (taken and taken.take == SWEEP):

@@ -28,6 +28,8 @@ from games.tsung_shap.taking import (
     TEN_ENDS,
     TEN_LEFT,
     TEN_RIGHT,
+    Row,
+    Taking,
     takings,
 )
 
@@ -40,52 +42,65 @@ LENGTHS = {1: range(2, 4), 2: range(4, 7), 3: range(7, 13)}
 # --- Rows
 
 
-def turned(rng: Random, wanted: Callable[[Turn], bool], lengths: Container[int] = range(1, 33)) -> Turn:
+def turned(
+    rng: Random, wanted: Callable[[Row, Domino], bool], lengths: Container[int] = range(1, 33)
+) -> tuple[Row, Domino]:
     """A row of a played game, so long, and a tile that might have been turned there, as wanted."""
-    turn = Turn(0, (), FOUR_TWO, None)
+    row: Row = ()
+    tile = FOUR_TWO
     for _ in range(GAMES_TRIED):
         turns = played(rng)
-        places = [place for place, each in enumerate(turns) if len(each.row) in lengths]
+        places = [place for place, turn in enumerate(turns) if len(turn.row) in lengths]
         rng.shuffle(places)
         for place in places:
+            row = turns[place].row
             still_to_come = list(dict.fromkeys([later.tile for later in turns[place:]]))
             rng.shuffle(still_to_come)
             for tile in still_to_come:
-                turn = turns[place]._replace(tile=tile)
-                if wanted(turn):
-                    return turn
-    return turn
+                if wanted(row, tile):
+                    return row, tile
+    return row, tile
 
 
-def fields_of(turn: Turn) -> dict[str, str]:
-    return {"row": codes(turn.row), "tile": turn.tile.code}
+def fields_of(row: Row, tile: Domino) -> dict[str, str]:
+    return {"row": codes(row), "tile": tile.code}
 
 
-def figures(turn: Turn) -> list[int]:
+def captures(row: Row, tile: Domino) -> tuple[Taking, ...]:
+    """What a turned tile can take, at most tables."""
+    return takings(row, tile, DEFAULT)
+
+
+def figures(row: Row, tile: Domino) -> list[int]:
     """What the captures of a turned tile are worth."""
-    return [taking.points for taking in takings(turn.row, turn.tile, DEFAULT)]
+    return [taking.points for taking in captures(row, tile)]
 
 
 def deal_take(rng: Random, difficulty: int) -> Claim:
     """Two times in three there is something to take."""
     something = rng.random() < 2 / 3
-    return fields_of(turned(rng, lambda turn: bool(figures(turn)) == something, LENGTHS[difficulty]))
+
+    def wanted(row: Row, tile: Domino) -> bool:
+        return bool(captures(row, tile)) == something
+
+    return fields_of(*turned(rng, wanted, LENGTHS[difficulty]))
 
 
 def deal_choose(rng: Random, difficulty: int) -> Claim:
     """Captures of different worth."""
     lengths = (range(2, 5), range(5, 8), range(8, 14))[difficulty - 1]
-    return fields_of(turned(rng, lambda turn: len(set(figures(turn))) > 1, lengths))
+    return fields_of(*turned(rng, lambda row, tile: len(set(figures(row, tile))) > 1, lengths))
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
     """One capture in a short row, one in a longer row, two or three."""
 
-    def wanted(turn: Turn) -> bool:
-        many = len(figures(turn))
-        return many > 1 if difficulty == 3 else many == 1 and len(turn.row) in LENGTHS[difficulty]
+    def wanted(row: Row, tile: Domino) -> bool:
+        if difficulty == 3:
+            return len(captures(row, tile)) > 1
+        return len(row) in LENGTHS[difficulty] and len(captures(row, tile)) == 1
 
-    return fields_of(turned(rng, wanted))
+    return fields_of(*turned(rng, wanted))
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
@@ -99,68 +114,66 @@ def deal_pair(rng: Random, difficulty: int) -> Claim:
     def alike(tile: Domino, other: Domino) -> bool:
         return tile is other if twin else tile.pips == other.pips and tile is not other
 
-    def wanted(turn: Turn) -> bool:
-        row, tile = turn.row, turn.tile
+    def wanted(row: Row, tile: Domino) -> bool:
         if difficulty == 3:
             inside = len(row) > 3 and any(alike(tile, lying) for lying in row[1:-1])
             return inside and (not both or tile in (row[0], row[-1]))
         return 1 < len(row) < 7 and (alike(tile, row[0]) or alike(tile, row[-1]))
 
-    return fields_of(turned(rng, wanted))
+    return fields_of(*turned(rng, wanted))
 
 
 def deal_ten(rng: Random, difficulty: int) -> Claim:
     """A ten is there, in a row of three, of a few or of many."""
     lengths = range(3, 4) if difficulty == 1 else LENGTHS[difficulty]
 
-    def wanted(turn: Turn) -> bool:
-        return any(taking.rule == "ten" for taking in takings(turn.row, turn.tile, DEFAULT))
+    def wanted(row: Row, tile: Domino) -> bool:
+        return any(taking.rule == "ten" for taking in captures(row, tile))
 
-    return fields_of(turned(rng, wanted, lengths))
+    return fields_of(*turned(rng, wanted, lengths))
 
 
 def deal_sweep(rng: Random, difficulty: int) -> Claim:
     """A row of two that can be swept; something can be taken from a row (2) of three, (3) of one to four."""
+    lengths = (range(2, 3), range(3, 4), range(1, 5))[difficulty - 1]
 
-    def wanted(turn: Turn) -> bool:
-        found = takings(turn.row, turn.tile, DEFAULT)
-        if difficulty == 1:
-            return any(taking.take == SWEEP for taking in found)
-        return bool(found) and len(turn.row) in (range(3, 4), range(1, 5))[difficulty - 2]
+    def wanted(row: Row, tile: Domino) -> bool:
+        if len(row) not in lengths:
+            return False
+        found = captures(row, tile)
+        return any(taking.take == SWEEP for taking in found) if difficulty == 1 else bool(found)
 
-    return fields_of(turned(rng, wanted))
+    return fields_of(*turned(rng, wanted))
 
 
 def deal_worth(rng: Random, difficulty: int) -> Claim:
     """What a capture is worth: a ten, then (2) a pair, then (3) one that has to do with a sweep or with 4-2."""
 
-    def wanted(turn: Turn) -> bool:
-        found = takings(turn.row, turn.tile, DEFAULT)
-        if difficulty == 3:
-            return (
-                any(taking.bonus or FOUR_TWO in (turn.tile, *turn.row) for taking in found)
-                and len(turn.row) < 5
-            )
-        return any(taking.rule == ("ten", "pair")[difficulty - 1] for taking in found)
+    def wanted(row: Row, tile: Domino) -> bool:
+        if difficulty < 3:
+            return any(taking.rule == ("ten", "pair")[difficulty - 1] for taking in captures(row, tile))
+        with_four_two = FOUR_TWO in (tile, *row)
+        return len(row) < 5 and any(taking.bonus or with_four_two for taking in captures(row, tile))
 
-    turn = turned(rng, wanted)
+    row, tile = turned(rng, wanted)
     rules = ("ten", "pair")[difficulty - 1 : difficulty] or ("pair", "ten", "sweep")
-    found = [taking for taking in takings(turn.row, turn.tile, DEFAULT) if taking.rule in rules]
-    return {**fields_of(turn), "take": rng.choice(found).take} if found else fields_of(turn)
+    found = [taking for taking in captures(row, tile) if taking.rule in rules]
+    return {**fields_of(row, tile), "take": rng.choice(found).take} if found else fields_of(row, tile)
 
 
 def deal_missed(rng: Random, difficulty: int) -> Claim:
     """One capture was there, or two: then the opponent may have taken the other."""
     least = rng.choice((1, 2))
-    turn = turned(rng, lambda turn: len(figures(turn)) >= least, LENGTHS[difficulty])
-    return {**fields_of(turn), "laid": rng.choice(["left", "right"])}
+    row, tile = turned(rng, lambda row, tile: len(captures(row, tile)) >= least, LENGTHS[difficulty])
+    return {**fields_of(row, tile), "laid": rng.choice(["left", "right"])}
 
 
 def deal_threats(rng: Random, difficulty: int) -> Claim:
     """A row of two or three, of four to six, of seven and more."""
     # There are few rows of two: a third as many of them as of three make for variety.
     length = rng.choice((2, 3, 3, 3) if difficulty == 1 else LENGTHS[difficulty])
-    return {"row": codes(turned(rng, lambda turn: True, (length,)).row)}
+    row, _ = turned(rng, lambda row, tile: True, (length,))
+    return {"row": codes(row)}
 
 
 # --- Claims that somebody might make
@@ -268,21 +281,22 @@ def captured(turn: Turn) -> Captured:
     return Captured(turn.taken.rule, (turn.tile, *[turn.row[place] for place in turn.taken.places]))
 
 
-def written(made: list[Captured]) -> dict[str, str]:
-    return {"captures": "; ".join([write_capture(each) for each in made])}
+def listed(texts: list[str]) -> Claim:
+    return {"captures": "; ".join(texts)}
 
 
 def deal_pile(rng: Random, difficulty: int) -> Claim:
     """Two or three captures, four or five, six and more."""
-    return written(pile(rng, difficulty))
+    return listed([write_capture(made) for made in pile(rng, difficulty)])
 
 
 def try_piles(look: Verdict) -> Iterator[Claim]:
     """The same captures, one of them spoilt."""
-    made = list(look.values["captures"])
+    made = look.values["captures"]
+    texts = [write_capture(each) for each in made]
     for place, each in enumerate(made):
         for spoilt in spoilings(each):
-            yield written([*made[:place], spoilt, *made[place + 1 :]])
+            yield listed([*texts[:place], write_capture(spoilt), *texts[place + 1 :]])
 
 
 def spoilings(made: Captured) -> Iterator[Captured]:
@@ -461,7 +475,7 @@ SKILLS = (
         rules=("pair", "ten", "sweep", "missed"),
         question="missed",
         ask=exercises.JUDGE,
-        asked=("take", "took", "turned"),
+        asked=("took", "turned", "take"),
         deal=deal_missed,
         tries=try_missed,
         errors=("missed something-taken", "missed turned-since", *NO_PAIR, *NO_TEN),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.core.chinese import TILES
 from games.core.pieces import Domino
 from games.tsung_shap.rules import SWEEP_BONUS, House
 
@@ -35,32 +36,42 @@ class Taking(NamedTuple):
 
 def takings(row: Row, tile: Domino, house: House) -> tuple[Taking, ...]:
     """Every capture that ``tile`` makes on ``row``, each once."""
-    found = []
     length = len(row)
     if not length:
         return ()
+    found = []
     if row[0] is tile:
         emptied = house.sweep == "clear" and length == 1
         found.append(Taking(PAIR_LEFT, (0,), pair_points(tile, house), SWEEP_BONUS if emptied else 0))
     if length > 1 and row[-1] is tile:
         found.append(Taking(PAIR_RIGHT, (length - 1,), pair_points(tile, house), 0))
-    for take, places in ten_places(length, house):
-        pips = tile.pips + sum([row[place].pips for place in places])
+    for take, places, lying in tens(row, house):
+        pips = tile.pips + lying
         if pips % 10 == 0:
             found.append(swept(places, pips, house) if take == SWEEP else Taking(take, places, pips, 0))
     return tuple(found)
 
 
-def ten_places(length: int, house: House) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The lying tiles that may join in a ten on a row of ``length``, by the name of the capture."""
+def takers(row: Row, house: House) -> list[Domino]:
+    """Every face that captures something on ``row``, whether or not a copy of it is left."""
+    ends = row[:1] + row[-1:]
+    lacking = {-lying % 10 for _, _, lying in tens(row, house)}
+    return [tile for tile in TILES if tile.pips % 10 in lacking or tile in ends]
+
+
+def tens(row: Row, house: House) -> tuple[tuple[str, tuple[int, ...], int], ...]:
+    """The lying tiles that may join in a ten, and their pips, by the name of the capture."""
+    length = len(row)
     if length < 2:
-        return ((SWEEP, (0,)),) if length and house.sweep == "two" else ()
+        return ((SWEEP, (0,), row[0].pips),) if length and house.sweep == "two" else ()
+    first, last = row[0].pips, row[-1].pips
     if length == 2:
-        return ((TEN_ENDS if house.sweep == "two" else SWEEP, (0, 1)),)
-    ends = (TEN_ENDS, (0, length - 1))
+        return ((TEN_ENDS if house.sweep == "two" else SWEEP, (0, 1), first + last),)
+    ends = (TEN_ENDS, (0, length - 1), first + last)
     if house.tens == "ends":
         return (ends,)
-    return (ends, (TEN_LEFT, (0, 1)), (TEN_RIGHT, (length - 2, length - 1)))
+    left = (TEN_LEFT, (0, 1), first + row[1].pips)
+    return (ends, left, (TEN_RIGHT, (length - 2, length - 1), row[-2].pips + last))
 
 
 def swept(places: tuple[int, ...], pips: int, house: House) -> Taking:

@@ -14,7 +14,7 @@ from games.tsung_shap import capture, deal
 from games.tsung_shap.capture import FOUR_TWO, ROW, lying_tiles, sum_of, why_nothing
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import ORDER, READINGS, House
-from games.tsung_shap.taking import Row, Taking, takings
+from games.tsung_shap.taking import Row, Taking, takers, takings
 
 
 class Threats(NamedTuple):
@@ -42,12 +42,10 @@ def judge(claim: Threats) -> Ruling:
 
 def taking_faces(claim: Threats) -> dict[Domino, tuple[Taking, ...]]:
     """Every face of which a copy is left outside the row and that captures, with all it could take."""
-    copies = COPIES[claim.house.doubled]
-    faces = {}
-    for tile in SET.pieces:
-        if claim.row.count(tile) < copies[tile] and (found := takings(claim.row, tile, claim.house)):
-            faces[tile] = found
-    return faces
+    row, house = claim.row, claim.house
+    copies = COPIES[house.doubled]
+    left = [tile for tile in takers(row, house) if row.count(tile) < copies[tile]]
+    return {tile: takings(row, tile, house) for tile in left}
 
 
 def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> list[Reason]:
