@@ -28,8 +28,14 @@ def number_at(line: Line, end: str) -> int:
 
 def plays(tiles: Iterable[Domino], line: Line) -> tuple[Play, ...]:
     """Every way of laying one of the tiles. A tile that fits at both ends is there twice."""
-    ends = [(end, number_at(line, end)) for end in ENDS]
-    return tuple([Play(tile, end) for tile in tiles for end, number in ends if tile.has(number)])
+    left, right = line[0].left, line[-1].right
+    found = []
+    for tile in tiles:
+        if tile.has(left):
+            found.append(Play(tile, LEFT))
+        if tile.has(right):
+            found.append(Play(tile, RIGHT))
+    return tuple(found)
 
 
 def fits(tile: Domino, line: Line) -> bool:
@@ -46,9 +52,11 @@ def line_after(line: Line, play: Play) -> Line:
 
 
 def makes_ends_alike(play: Play, line: Line) -> bool:
-    """Whether both ends show one number once a fitting tile is laid."""
-    other = number_at(line, LEFT if play.end == RIGHT else RIGHT)
-    return play.tile.pips - number_at(line, play.end) == other
+    """Whether both ends show one number once a fitting tile is laid.
+
+    Its outer half shows then what the other end does, and its inner half what the end shows at which it lies.
+    """
+    return play.tile.pips == line[0].left + line[-1].right
 
 
 def closing_number(line: Line) -> int | None:
@@ -58,8 +66,8 @@ def closing_number(line: Line) -> int | None:
     double). Inside a line they touch two by two, so if all eight are laid, an even number of them is left for the
     ends: none, or both.
     """
-    number = number_at(line, LEFT)
-    if number != number_at(line, RIGHT) or count_laid(line, number) < TILES_OF_A_NUMBER:
+    number = line[0].left
+    if number != line[-1].right or count_laid(line, number) < TILES_OF_A_NUMBER:
         return None
     return number
 
