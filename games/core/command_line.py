@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import games
 from games.core import explain
-from games.core.facts import Raw
+from games.core.facts import Fact, Raw
 from games.core.faults import MalformedClaim, quoted
 from games.core.judging import Verdict
 from games.core.phrases import Words, core_words, words_for
@@ -149,9 +149,14 @@ def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
 
 
 def elsewhere_line(words: Words, other: Any) -> str:
-    title = words.text("cli", "allowed" if other.verdict.legal else "not-allowed")
-    score = "" if other.verdict.score is None else f", {other.verdict.score}"
-    return f"{other.reading}={other.value}: {title}{score}. {explain.plain(explain.elsewhere(words, other))}"
+    facts: dict[str, Fact] = {
+        "reading": Raw(f"{other.reading}={other.value}"),
+        "title": Raw(words.text("cli", "allowed" if other.verdict.legal else "not-allowed")),
+        "held": Raw(explain.plain(explain.elsewhere(words, other))),
+    }
+    if other.verdict.score is None:
+        return explain.plain(words.say(("cli", "other"), facts))
+    return explain.plain(words.say(("cli", "other-points"), facts | {"score": other.verdict.score}))
 
 
 def section(words: Words, name: str, lines: Iterable[str]) -> list[str]:

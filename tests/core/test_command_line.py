@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -65,6 +66,22 @@ def test_an_illegal_claim_exits_with_1_and_tells_what_would_be_right() -> None:
     brief = run("judge", GAME.id, case["question"], *fields, "--brief")
     assert brief.returncode == 1
     assert verdict["fix"]["text"] not in brief.stdout
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_french_puts_its_space_before_every_colon(counted: bool) -> None:
+    """Also where another table's verdict is told, with its score or without."""
+    verdict = next(
+        verdict
+        for game in games.all_games().values()
+        for question in game.questions
+        for verdict in [games.judge(game.id, question.id, question.sample)]
+        if any((other.verdict.score is not None) == counted for other in verdict.elsewhere)
+    )
+    told = "\n".join(command_line.in_words(verdict, "fr", brief=False))
+    other = next(o for o in verdict.elsewhere if (o.verdict.score is not None) == counted)
+    assert f"  {other.reading}={other.value}\u00a0: " in told
+    assert not re.search(r"[^\u00a0]:(?!\S)", told)
 
 
 def test_json_is_the_contracts_verdict_in_the_language_asked_for() -> None:
