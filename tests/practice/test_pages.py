@@ -285,6 +285,22 @@ def test_the_way_on_stands_once(client: Client, toy) -> None:
         assert on[0].startswith(way_on)
 
 
+def test_the_way_on_from_a_puzzle_stands_once(client: Client) -> None:
+    game = GAMES[0]
+    first, second = content.puzzles(game, "en")[:2]
+    address = f"/en/{game.id}/puzzles/{first.slug}/"
+    link = f'href="/en/{game.id}/puzzles/{second.slug}/"'
+    assert opened(client, address).count(link) == 1
+    answer = as_form(first.task, first.task.hints.claim)
+    solved = answered(client, address, answer)
+    assert is_done(solved)
+    assert solved.count(link) == 1
+    assert f"Next puzzle: {second.title}" in solved
+    part = answered(client, address, answer, headers={"HX-Request": "true"})
+    assert part.count(link) == 1
+    assert 'id="turn-page" hx-swap-oob="true"' in part
+
+
 def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     address = f"{TOY}/learn/higher/?step=3"
     page = answered(client, address, {"which": "left"})
