@@ -37,9 +37,12 @@ class Capture(NamedTuple):
     declined: Cards
 
 
-def judge(claim: Capture) -> Ruling:
+def survey(claim: Capture) -> Player:
+    return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+
+
+def judge(claim: Capture, player: Player) -> Ruling:
     """Legal if the two cards are a pair and no rule on capturing is broken."""
-    player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_capture(player, claim.card, claim.use)
     options = Searched(lambda: [{"use": card.code} for card in may_capture(player, claim.card)])
     reasons = tuple(broken) or (captured(claim),)
@@ -80,10 +83,14 @@ def notes(claim: Capture, player: Player, broken: list[Reason]) -> tuple[Note, .
     return tuple(points)
 
 
-def check(values: Mapping[str, Any], report: Report) -> None:
-    """The card used is in the hand, there are nineteen cards at most, and no face more often than it exists."""
+def check_position(values: Mapping[str, Any], report: Report) -> None:
+    """There are nineteen cards at most, and no face more often than it exists."""
     check_room(values, report, FULL_HAND - 1)
     check_copies(values, report, ("hand", "melds", "discarded", "card"))
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """The card used is in the hand."""
     if "use" in values and "hand" in values and values["use"] not in values["hand"]:
         report("use", Fault("not-in-hand", piece=values["use"]))
 
@@ -101,7 +108,9 @@ QUESTION = Question(
         DECLINED,
     ),
     claim=Capture,
+    check_position=check_position,
     check=check,
+    survey=survey,
     judge=judge,
     sample={"hand": HELD, "card": "9v", "use": "9v"},
     deal=deal.capture,

@@ -32,9 +32,12 @@ class Discard(NamedTuple):
     declined: Cards
 
 
-def judge(claim: Discard) -> Ruling:
+def survey(claim: Discard) -> Player:
+    return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+
+
+def judge(claim: Discard, player: Player) -> Ruling:
     """Legal if no identical pair is split, no declined face goes, and no cạ is thrown away after a cạ was captured."""
-    player = player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
     broken = broken_by_discard(player, claim.card)
     options = Searched(lambda: [{"card": card.code} for card in may_go(player)])
     reasons = tuple(broken) or (going(player, claim.card),)
@@ -61,10 +64,14 @@ def notes(claim: Discard, player: Player, broken: list[Reason]) -> tuple[Note, .
     return tuple(points)
 
 
-def check(values: Mapping[str, Any], report: Report) -> None:
-    """The card is in the hand, there are twenty cards at most, and no face more often than it exists."""
+def check_position(values: Mapping[str, Any], report: Report) -> None:
+    """There are twenty cards at most, and no face more often than it exists."""
     check_room(values, report, FULL_HAND)
     check_copies(values, report, ("hand", "melds", "discarded"))
+
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """The card is in the hand."""
     if "card" in values and "hand" in values and values["card"] not in values["hand"]:
         report("card", Fault("not-in-hand", piece=values["card"]))
 
@@ -79,7 +86,9 @@ QUESTION = Question(
         DECLINED,
     ),
     claim=Discard,
+    check_position=check_position,
     check=check,
+    survey=survey,
     judge=judge,
     sample={
         "hand": "2v 2v 3n 3n 4s 5v 5s 6n 6s 7v 7s 8n 2s 3s 4v 9v 9n",

@@ -52,10 +52,27 @@ class Score(NamedTuple):
     house: House
 
 
-def judge(claim: Score) -> Ruling:
-    """Legal if the cards win and the figure, if one is given, is right."""
+class Scored(NamedTuple):
+    """Twenty cards counted: the bonuses, what each of them counts, and the ruling when no figure is claimed."""
+
+    twenty: Twenty
+    around: Circumstances
+    found: list[Copy]
+    each: list[int]
+    ruling: Ruling
+
+
+def survey(claim: Score) -> Scored:
     twenty = together(claim.hand, claim.card, claim.by, claim.melds)
     thien_khai = dealt(twenty) if claim.thien_khai is None else claim.thien_khai
+    around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
+    found = copies(twenty, around, claim.house)
+    each = counted(found)
+    return Scored(twenty, around, found, each, plainly(twenty, thien_khai, found, each))
+
+
+def plainly(twenty: Twenty, thien_khai: int, found: list[Copy], each: list[int]) -> Ruling:
+    """The ruling on the win itself, when no figure is claimed."""
     normalised = {"thien_khai": str(thien_khai)}
     against = broken(twenty)
     if against:
@@ -63,17 +80,22 @@ def judge(claim: Score) -> Ruling:
         return Ruling(
             False, None, against, notes=notes_on_winning(twenty), normalised=normalised, extras=extras
         )
-    around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
-    found = copies(twenty, around, claim.house)
-    each = counted(found)
     points = sum(each) or XUONG
-    legal = claim.points is None or claim.points == points
     return Ruling(
-        legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
+        True, points, (summed(found, each, points),), ({"points": str(points)},),
         bill(found, each), notes(twenty, found), normalised,
         {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
-        () if legal else Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house)),
     )  # fmt: skip
+
+
+def judge(claim: Score, scored: Scored) -> Ruling:
+    """Legal if the cards win and the figure, if one is given, is right."""
+    twenty, around, found, each, ruling = scored
+    if ruling.score is None or claim.points in (None, ruling.score):
+        return ruling
+    reasons = (summed(found, each, ruling.score, claim.points),)
+    slipped = Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house))
+    return ruling._replace(legal=False, reasons=reasons, slips=slipped)
 
 
 def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
@@ -91,9 +113,10 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
     return tuple(lines)
 
 
-def summed(found: list[Copy], each: list[int], points: int, claimed: int | None, legal: bool) -> Reason:
-    """The rule by which the bonuses are put together, with the sum."""
-    facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": claimed}
+def summed(found: list[Copy], each: list[int], points: int, wrongly: int | None = None) -> Reason:
+    """The rule by which the bonuses are put together, with the sum, and with what was wrongly claimed instead."""
+    legal = wrongly is None
+    facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": wrongly}
     wrong = "" if legal else "wrong-"
     if not found:
         return Reason("xuong", legal, f"{wrong}plain", facts)
@@ -132,7 +155,7 @@ def tom_is_at_odds(twenty: Twenty) -> bool:
     return complete_sets(first, twenty.held) != complete_sets(second, twenty.held)
 
 
-def check(values: Mapping[str, Any], report: Report) -> None:
+def check_position(values: Mapping[str, Any], report: Report) -> None:
     """As for a win; and no more Thiên khai and Bòn than faces of which four are held."""
     win.check(values, report)
     if values.get("by") == DEAL:
@@ -183,7 +206,8 @@ QUESTION = Question(
     claim=Score,
     house=House,
     readings=READINGS,
-    check=check,
+    check_position=check_position,
+    survey=survey,
     judge=judge,
     sample={"hand": HAND.example, "card": "3s", "by": "stock", "door": "own", "points": "5"},
     deal=deal.score,

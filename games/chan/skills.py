@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from games.chan import deal
+from games.chan import deal, score
 from games.chan.bonuses import (
     BACH_DINH,
     BACH_THU,
@@ -439,13 +439,10 @@ def deal_counted(rng: Random, difficulty: int) -> Claim:
 
 def try_points(look: Verdict) -> Iterator[Claim]:
     """The right figure, and those that some slip leads to."""
-    claim = look.claim
-    twenty = together(claim.hand, claim.card, claim.by, claim.melds)
-    thien_khai = int(look.fields["thien_khai"])
-    around = Circumstances(claim.door == "own" and claim.by != DEAL, thien_khai, claim.bon)
-    found = copies(twenty, around, claim.house)
+    scored = score.survey(look.claim)
     yield {"points": str(look.score)}
-    for figure in dict.fromkeys([figure for figure, *_ in slips_of(twenty, around, found, claim.house)]):
+    mistakes = slips_of(scored.twenty, scored.around, scored.found, look.claim.house)
+    for figure in dict.fromkeys([figure for figure, *_ in mistakes]):
         if figure > 0:
             yield {"points": str(figure)}
     yield {"points": str((look.score or 0) + 1)}

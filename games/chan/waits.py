@@ -9,7 +9,7 @@ from games.chan import deal
 from games.chan.holding import FULL_HAND, HAND, MELDS_FIELD, check_copies, check_size
 from games.chan.melds import Melds
 from games.chan.pairs import divisions
-from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, tally
+from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, Counts, tally
 from games.chan.winning import CHIU, LEAST_CHAN, STOCK, chan_among, has_chiu, together, winners
 from games.core.kinds import Choice, Pieces
 from games.core.pieces import codes
@@ -24,27 +24,38 @@ class Waits(NamedTuple):
     claim: Cards
 
 
-def judge(claim: Waits) -> Ruling:
-    """Legal if exactly the faces are named that would win and of which a copy can still come."""
+class Nineteen(NamedTuple):
+    """The cards that want one more: the concealed ones, the faces that would win, and what is in no pair."""
+
+    counts: Counts
+    right: Cards
+    over: Cards
+
+
+def survey(claim: Waits) -> Nineteen:
     counts = tally(claim.hand)
-    right = winners(counts, claim.melds, claim.by)
+    return Nineteen(counts, winners(counts, claim.melds, claim.by), next(divisions(counts)).unmatched)
+
+
+def judge(claim: Waits, nineteen: Nineteen) -> Ruling:
+    """Legal if exactly the faces are named that would win and of which a copy can still come."""
+    right = nineteen.right
     named = tuple(dict.fromkeys(claim.claim))
     missing = tuple([card for card in right if card not in named])
     idle = tuple([card for card in named if card not in right])
     options = ({"claim": codes(right)},)
     if not missing and not idle:
-        return Ruling(True, None, (named_all(claim, right),), options, notes=notes(named))
-    reasons = missed(missing) + named_in_vain(claim, idle)
+        return Ruling(True, None, (named_all(claim, nineteen),), options, notes=notes(named))
+    reasons = missed(missing) + named_in_vain(claim, idle, nineteen.over)
     reasons.sort(key=lambda reason: reason.rule == "win-chi")
     return Ruling(False, None, tuple(reasons), options, notes=notes(named))
 
 
-def named_all(claim: Waits, right: Cards) -> Reason:
+def named_all(claim: Waits, nineteen: Nineteen) -> Reason:
     """All the waits were named: what they make of the hand, or why there are none."""
-    counts = tally(claim.hand)
+    counts, right, over = nineteen
     if right:
         return Reason("win", True, "waiting", {"cards": right})
-    over = next(divisions(counts)).unmatched
     if len(over) != 1:
         return Reason("win", True, "not-waiting", {"cards": over})
     return Reason(
@@ -63,9 +74,8 @@ def missed(missing: Cards) -> list[Reason]:
     return reasons
 
 
-def named_in_vain(claim: Waits, idle: Cards) -> list[Reason]:
+def named_in_vain(claim: Waits, idle: Cards, over: Cards) -> list[Reason]:
     """The faces named that do not win, those that fail alike together; Chi chi has a rule of its own."""
-    over = next(divisions(tally(claim.hand))).unmatched
     alike: dict[tuple[str, str, int], list[Card]] = {}
     for card in idle:
         alike.setdefault(
@@ -99,7 +109,7 @@ def notes(named: Cards) -> tuple[Note, ...]:
     return (Note("win-chi", "C-B"),) if CHI_CHI in named else ()
 
 
-def check(values: Mapping[str, Any], report: Report) -> None:
+def check_position(values: Mapping[str, Any], report: Report) -> None:
     """Nineteen cards in all, and no face more often than it exists."""
     check_copies(values, report, ("hand", "melds"))
     check_size(values, report, FULL_HAND - 1)
@@ -114,7 +124,8 @@ QUESTION = Question(
         Field("claim", Pieces(SET, as_set=True), CLAIM, required=False, absent=(), example="3s"),
     ),
     claim=Waits,
-    check=check,
+    check_position=check_position,
+    survey=survey,
     judge=judge,
     sample={"hand": HAND.example, "claim": "3s"},
     deal=deal.waits,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from games.core.faults import Fault, Faults, MalformedClaim, quoted
 from games.core.kinds import Choice, Number, OnePiece
-from games.core.questions import CLAIM, POSITION, READING, Field, Game, Question
+from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
 from games.core.rulings import Option, Ruling
 
 LARGEST_FIELD = 4096
@@ -24,25 +24,40 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
     values, faults = read(question, fields)
     if faults:
         raise MalformedClaim(game, question, faults)
-    return Verdict(game, question, fields, values, question.judge(as_claim(question, values)))
+    claim = as_claim(question, values)
+    return Verdict(game, question, fields, values, ruling_on(question, claim, surveyed(question, claim)))
 
 
 def judge_at(
-    game: Game, question: Question, position: Mapping[str, Any]
+    game: Game, question: Question, position: Mapping[str, Any], asked: Sequence[str]
 ) -> Callable[[Mapping[str, Any]], Verdict | None]:
-    """Judges claims at a position that is read only once; what cannot be read is answered with ``None``."""
+    """Judges claims that fill in these fields at a position; what cannot be read is answered with ``None``.
+
+    The position is read once. Where the claims leave it as it is, it is checked and surveyed once too.
+    """
     known: dict[str, Any] = dict(question.defaults)
     amiss: Faults = {}
     read_fields(question, position, known, amiss)
+    stays = question.claim_names.issuperset(asked)
+    seen: tuple[Any] | None = None
 
-    def judge_claim(claim: Mapping[str, Any]) -> Verdict | None:
+    def judge_claim(given: Mapping[str, Any]) -> Verdict | None:
+        nonlocal seen
         values, faults = known.copy(), amiss.copy()
-        read_fields(question, claim, values, faults)
-        look_at_all(question, values, faults)
+        read_fields(question, given, values, faults)
+        name_missing(question, values, faults)
         if faults:
             return None
-        ruling = question.judge(as_claim(question, values))
-        return Verdict(game, question, {**position, **claim}, values, ruling)
+        if not seen:
+            look_together(question.check_position, values, faults)
+        look_together(question.check, values, faults)
+        if faults:
+            return None
+        claim = as_claim(question, values)
+        survey = seen[0] if seen else surveyed(question, claim)
+        if stays:
+            seen = (survey,)
+        return Verdict(game, question, {**position, **given}, values, ruling_on(question, claim, survey))
 
     return judge_claim
 
@@ -52,7 +67,9 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
     values: dict[str, Any] = dict(question.defaults)
     faults: Faults = {}
     read_fields(question, fields, values, faults)
-    look_at_all(question, values, faults)
+    name_missing(question, values, faults)
+    look_together(question.check_position, values, faults)
+    look_together(question.check, values, faults)
     return values, faults
 
 
@@ -80,17 +97,21 @@ def read_fields(
                 values.pop(name, None)
 
 
-def look_at_all(question: Question, values: dict[str, Any], faults: Faults) -> None:
-    """Add to the faults what is missing, and what fields say that do not go together."""
+def name_missing(question: Question, values: dict[str, Any], faults: Faults) -> None:
+    """Add to the faults what is required and not there."""
     for name in question.required:
         if name not in values and name not in faults:
             faults[name] = [("missing", {})]
-    if question.check is not None:
+
+
+def look_together(check: Check | None, values: dict[str, Any], faults: Faults) -> None:
+    """Add to the faults what fields say that do not go together."""
+    if check is not None:
 
         def report(name: str, fault: Fault) -> None:
             faults.setdefault(name, []).append((fault.kind, fault.facts))
 
-        question.check(values, report)
+        check(values, report)
 
 
 def as_text(field: Field, given: Any) -> str:
@@ -116,6 +137,15 @@ def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
     if question.house is not None:
         own.append(question.house(**{reading.name: values[reading.name] for reading in question.readings}))
     return question.claim(*own)
+
+
+def surveyed(question: Question, claim: Any) -> Any:
+    """What the question finds out about a claim's position before it judges the claim."""
+    return question.survey(claim) if question.survey else None
+
+
+def ruling_on(question: Question, claim: Any, survey: Any) -> Ruling:
+    return question.judge(claim, survey) if question.survey else question.judge(claim)
 
 
 @dataclass(frozen=True)

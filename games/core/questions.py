@@ -92,6 +92,10 @@ class Question:
     ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
     legal claim; ``deal`` gives the fields of a random, plausible position.
 
+    ``check_position`` looks at fields of the position alone, before ``check``. ``survey`` finds what ``judge`` must
+    know of the position: it gets a claim and looks at nothing that is claimed; what it answers is given to ``judge``
+    beside the claim. Where several claims are judged at one position, both are asked only once.
+
     ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes`` names
     the field that says how many sets are mixed.
     """
@@ -99,11 +103,13 @@ class Question:
     id: str
     fields: tuple[Field, ...]
     claim: Callable[..., Any]
-    judge: Callable[[Any], Ruling]
+    judge: Callable[..., Ruling]
     sample: Mapping[str, str]
     deal: Callable[[Random], Mapping[str, str]]
     rule: str
     check: Check | None = None
+    check_position: Check | None = None
+    survey: Callable[[Any], Any] | None = None
     readings: tuple[Reading, ...] = ()
     house: Callable[..., Any] | None = None
     places: Callable[[Any], tuple[int, ...]] | None = None
@@ -125,6 +131,11 @@ class Question:
     def required(self) -> tuple[str, ...]:
         """The fields that must be there."""
         return tuple(f.name for f in self.all_fields if f.required)
+
+    @cached_property
+    def claim_names(self) -> frozenset[str]:
+        """The names of the fields in which something is claimed."""
+        return frozenset([f.name for f in self.fields if f.role == CLAIM])
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from games.core.faults import MalformedClaim
 from games.core.kinds import Choice, Number
 from games.core.phrases import words_for
 from games.core.questions import Game, Question
-from tests.claims import GAMES, QUESTIONS, all_cases, cases, random_claim, verdicts
+from tests.claims import GAMES, QUESTIONS, all_cases, cases, claimed, random_claim, verdicts
 
 CLAIMS = 300
 
@@ -41,6 +41,26 @@ def test_normalised_fields_give_the_same_verdict_again(game: Game) -> None:
         again = games.judge(game.id, verdict.question.id, verdict.fields)
         assert again.to_dict(brief=True) == verdict.to_dict(brief=True), verdict.given
         assert again.fields == verdict.fields
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_claims_at_one_position_are_judged_as_each_would_be_alone(game: Game, question: Question) -> None:
+    rng = Random(25)
+    asked = sorted(question.claim_names)
+    for _ in range(20):
+        dealt = random_claim(question, rng)
+        position = {name: text for name, text in dealt.items() if name not in asked}
+        judge_claim = judging.judge_at(game, question, position, asked)
+        for _ in range(5):
+            claim = {name: claimed(question.by_name[name], position, rng) for name in asked}
+            there = judge_claim(claim)
+            try:
+                alone = judging.judge(game, question, {**position, **claim})
+            except MalformedClaim:
+                assert there is None, (position, claim)
+            else:
+                assert there is not None, (position, claim)
+                assert there.to_dict(brief=True) == alone.to_dict(brief=True), (position, claim)
 
 
 @pytest.mark.parametrize("game", GAMES)
