@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.chan.holding import FULL_HAND
 from games.chan.melds import Meld, Melds, write_meld
 from games.chan.pairs import CA, CHAN
-from games.chan.pieces import CARDS, CHI_CHI, RANKS, Card, Cards, tally
+from games.chan.pieces import CARDS, CHI_CHI, OF_RANK, RANKS, Card, Cards, tally
 from games.chan.playing import Player, having_captured, having_discarded, may_capture, may_go, player_with
 from games.chan.rules import SEATS
 from games.chan.winning import LEAST_CHAN, PAIRS
@@ -29,6 +29,10 @@ def shuffled_pack(rng: Random) -> list[Card]:
 # A hand that is complete, or one card short of it
 
 
+TWICE = [card for card in CARDS for _ in range(2)]
+"""A face for every chắn there can be."""
+
+
 class Ready(NamedTuple):
     """Twenty cards in ten pairs; ``card`` came last, ``melds`` lie exposed, ``hand`` is concealed."""
 
@@ -40,7 +44,7 @@ class Ready(NamedTuple):
 def ready(rng: Random) -> Ready:
     """A winning hand: mostly with few chắn more than are needed, as they come; some of its pairs were captured."""
     chan = min(PAIRS, LEAST_CHAN + int(rng.expovariate(1.1)))
-    pairs = [(face, face) for face in rng.sample([card for card in CARDS for _ in range(2)], chan)]
+    pairs = [(face, face) for face in rng.sample(TWICE, chan)]
     for rank in rng.sample(RANKS, PAIRS - chan):
         pairs.append(ca_of(rng, rank))
     rng.shuffle(pairs)
@@ -54,7 +58,7 @@ def ready(rng: Random) -> Ready:
 
 
 def ca_of(rng: Random, rank: int) -> tuple[Card, Card]:
-    first, second = rng.sample([card for card in CARDS if card.rank == rank], 2)
+    first, second = rng.sample(OF_RANK[rank], 2)
     return first, second
 
 
@@ -195,7 +199,7 @@ def capture(rng: Random) -> Mapping[str, str]:
 
 
 def holds_rank(player: Player, card: Card) -> bool:
-    return any(held.rank == card.rank for held in concealed(player))
+    return any(player.counts[face.order] for face in OF_RANK[card.rank])
 
 
 def discard(rng: Random) -> Mapping[str, str]:
@@ -212,9 +216,7 @@ def discard(rng: Random) -> Mapping[str, str]:
 def pair(rng: Random) -> Mapping[str, str]:
     """Two cards, two times in three of one rank."""
     first = rng.choice(CARDS)
-    second = rng.choice(
-        [card for card in CARDS if card.rank == first.rank] if rng.random() < 2 / 3 else CARDS
-    )
+    second = rng.choice(OF_RANK[first.rank] if rng.random() < 2 / 3 else CARDS)
     return {"a": first.code, "b": second.code}
 
 

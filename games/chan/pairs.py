@@ -29,12 +29,6 @@ def rank_place(order: int) -> int:
     return order // 3
 
 
-def faces_of_rank(card: Card) -> Cards:
-    """The three faces of its rank, itself among them; Chi chi is alone in its own."""
-    place = 3 * rank_place(card.order)
-    return CARDS[place : place + 3]
-
-
 class Division(NamedTuple):
     """Cards laid out in as many protected pairs as they make: chắn (a face for each), cạ, and unmatched cards."""
 

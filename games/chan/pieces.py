@@ -40,6 +40,7 @@ CARDS: Cards = tuple(
     for order, code in enumerate([f"{rank}{suit}" for rank in RANKS for suit in SUITS] + ["cc"])
 )
 CHI_CHI = CARDS[-1]
+OF_RANK = {rank: tuple([card for card in CARDS if card.rank == rank]) for rank in (*RANKS, CHI_CHI.rank)}
 COPIES = 4
 
 SET: PieceSet[Card] = PieceSet(

@@ -12,14 +12,13 @@ from games.chan.pairs import (
     NO_PAIR,
     ca_reason,
     chan_reason,
-    faces_of_rank,
     kind_of,
     rank_place,
     singles,
     toggled,
     unmatched_ranks,
 )
-from games.chan.pieces import CARDS, Card, Cards, Counts
+from games.chan.pieces import CARDS, OF_RANK, Card, Cards, Counts
 from games.core.facts import Facts
 from games.core.rulings import Reason
 
@@ -145,7 +144,7 @@ def second_ca(player: Player, card: Card) -> Reason | None:
     for meld in player.cas:
         if meld.cards[0].rank == card.rank:
             return Reason("rank-has-ca", False, "exposed", {"card": card, "pair": meld.cards})
-    concealed = tuple([face for face in faces_of_rank(card) if face.order in player.singles])
+    concealed = tuple([face for face in OF_RANK[card.rank] if face.order in player.singles])
     if len(concealed) < 2:
         return None
     return Reason("rank-has-ca", False, "concealed", {"card": card, "pair": concealed[:2]})
@@ -188,7 +187,7 @@ def having_captured(player: Player, card: Card, use: Card) -> Player:
 def may_capture(player: Player, card: Card) -> Cards:
     """The hand cards that may capture ``card``: none but its own face where it is there, or cards of its rank."""
     counts = player.counts
-    faces = (card,) if counts[card.order] else faces_of_rank(card)
+    faces = (card,) if counts[card.order] else OF_RANK[card.rank]
     held = [face for face in faces if counts[face.order]]
     return tuple([face for face in held if none(against_capture(player, card, face, face is not card))])
 

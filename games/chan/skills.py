@@ -33,8 +33,8 @@ from games.chan.bonuses import (
 )
 from games.chan.deal import Moment, Ready
 from games.chan.melds import Meld, Melds, lying
-from games.chan.pairs import CA, CHAN, faces_of_rank, unmatched_ranks
-from games.chan.pieces import CARDS, CHI_CHI, COPIES, RANKS, SET, Card, Cards, tally
+from games.chan.pairs import CA, CHAN, unmatched_ranks
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, OF_RANK, RANKS, SET, Card, Cards, tally
 from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
 from games.chan.rules import SEATS, House
@@ -61,7 +61,7 @@ Pair = tuple[Card, Card]
 def deal_pair(rng: Random, difficulty: int) -> Claim:
     """Two cards of one rank or the same card; of one suit and neighbouring ranks; any of these, Chi chi too."""
     first = rng.choice(CARDS[:-1])
-    like = [card for card in CARDS if card.rank == first.rank]
+    like = [*OF_RANK[first.rank]]
     if difficulty > 1:
         like += [card for card in CARDS if card.suit == first.suit and abs(card.rank - first.rank) == 1]
     if difficulty == 3:
@@ -112,7 +112,7 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
 
 def may_choose(player: Player, card: Card) -> bool:
     """Whether some cards in the hand may take this one, and some of its rank may not."""
-    alike = [face for face in faces_of_rank(card) if player.counts[face.order]]
+    alike = [face for face in OF_RANK[card.rank] if player.counts[face.order]]
     return len(alike) > 1 and 0 < len(may_capture(player, card)) < len(alike)
 
 
@@ -155,7 +155,7 @@ def try_eating(look: Verdict) -> Iterator[Claim]:
     faces = [card for card in CARDS if counts[card.order]]
     yield from ({"card": card.code, "use": card.code} for card in faces[-SAME_FACES:])
     for use in faces:
-        alike = [card for card in faces_of_rank(use) if card is not use]
+        alike = [card for card in OF_RANK[use.rank] if card is not use]
         yield from ({"card": card.code, "use": use.code} for card in alike)
     discarded = [card for card in look.values["discarded"] if counts[card.order]]
     yield from ({"card": card.code, "use": card.code} for card in discarded)
@@ -213,7 +213,7 @@ def try_wins(look: Verdict) -> Iterator[Claim]:
     told = {"hand": codes(hand)}
     for by in (STOCK, DISCARD, CHIU):
         yield {**told, "card": card.code, "by": by}
-    for other in [each for each in CARDS if each.rank == card.rank and each is not card]:
+    for other in [each for each in OF_RANK[card.rank] if each is not card]:
         yield {**told, "card": other.code, "by": STOCK}
     for changed in nearly(hand):
         yield {"hand": codes(changed), "card": card.code, "by": STOCK}
@@ -224,7 +224,7 @@ def nearly(hand: Cards) -> Iterator[Cards]:
     counts = tally(hand)
     for order, count in enumerate(counts[:-1]):
         card = CARDS[order]
-        rank = CARDS[3 * (order // 3) : 3 * (order // 3) + 3]
+        rank = OF_RANK[card.rank]
         alone = [other for other in rank if counts[other.order] == 1]
         if count == 2 and not alone:
             yield exchanged(hand, card, rank[0] if card is not rank[0] else rank[1])
@@ -273,17 +273,17 @@ def try_deals(look: Verdict) -> Iterator[Claim]:
 
 def put_together(rng: Random, start: list[Pair], chan: int, pool: Sequence[Card], exposed: int) -> Ready:
     """A winning hand that begins with these pairs and goes on with cards of the pool, so many chắn in all if it can."""
+    twice = [card for card in pool for _ in range(2)]
+    missing = max(0, chan - sum([a is b for a, b in start]))
+    without_ca = set(RANKS) - {a.rank for a, b in start if a is not b}
     while True:
-        pairs = list(start)
-        have = sum([a is b for a, b in pairs])
-        faces = rng.sample([card for card in pool for _ in range(2)], max(0, chan - have))
-        pairs += [(face, face) for face in faces]
-        ranks = [rank for rank in RANKS if all(a is b or a.rank != rank for a, b in pairs)]
+        pairs = [*start, *[(face, face) for face in rng.sample(twice, missing)]]
+        ranks = sorted(without_ca)
         rng.shuffle(ranks)
         for rank in ranks:
             if len(pairs) == PAIRS:
                 break
-            cards = [card for card in pool if card.rank == rank]
+            cards = [card for card in OF_RANK[rank] if card in pool]
             if len(cards) > 1:
                 a, b = rng.sample(cards, 2)
                 pairs.append((a, b))
@@ -299,7 +299,7 @@ def with_set(rng: Random, cards: Cards) -> list[Pair]:
     """Pairs that hold these cards, each alone in its own."""
     pairs: list[Pair] = []
     for card in cards:
-        others = [other for other in CARDS if other.rank == card.rank and other not in cards]
+        others = [other for other in OF_RANK[card.rank] if other not in cards]
         pairs.append((card, rng.choice([card, *others])))
     if len({a.rank for a, b in pairs if a is not b}) < sum([a is not b for a, b in pairs]):
         return with_set(rng, cards)
