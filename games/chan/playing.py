@@ -53,7 +53,7 @@ def against_discard(player: Player, card: Card) -> Iterator[Reason]:
         yield Reason("never-split", False, f"discard-of-{count}", {"card": card})
     if card in player.declined:
         yield Reason("declined", False, "discarded", {"card": card})
-    if earlier := gone_of_ca(player, card):
+    if player.cas and (earlier := other_suits(player.discarded, card)):
         facts: Facts = {"card": card, "earlier": earlier[0], "pair": player.cas[0].cards}
         yield Reason("ca-broken", False, "discarded-after-ca", facts)
 
@@ -68,11 +68,6 @@ def other_suits(cards: Cards, card: Card) -> Cards:
     return tuple([other for other in cards if other.rank == card.rank and other is not card])
 
 
-def gone_of_ca(player: Player, card: Card) -> Cards:
-    """What a player who has captured a cạ discarded before that would make a cạ with this card."""
-    return other_suits(player.discarded, card) if player.cas else ()
-
-
 def may_go(player: Player) -> Cards:
     """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
     return tuple([CARDS[order] for order in player.singles if not is_kept(player, CARDS[order])])
@@ -84,7 +79,7 @@ def something_may_go(player: Player) -> bool:
 
 def is_kept(player: Player, card: Card) -> bool:
     """Whether the player's past forbids discarding a card that splits no pair."""
-    return card in player.declined or bool(gone_of_ca(player, card))
+    return card in player.declined or bool(player.cas and other_suits(player.discarded, card))
 
 
 def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:

@@ -50,7 +50,7 @@ from games.core.pieces import codes
 
 ATTEMPTS = 200
 SOON = 3
-"""Games played for a position of a rare kind before another will do."""
+"""Moments looked at for a position of a rare kind before another will do."""
 
 Pair = tuple[Card, Card]
 
@@ -79,31 +79,36 @@ STOPPING = 0.15
 """How likely a game is stopped at a moment as wanted; else it goes on to the next."""
 
 
-def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Moment:
-    """A moment of a game as wanted; after so many games any."""
+def moments(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Iterator[Moment]:
+    """Moments as wanted of one game after the other, some of a game or its last; after so many games any."""
+    lying = MELDS_LYING[difficulty]
     for _ in range(ATTEMPTS):
-        good: Moment | None = None
+        passed: Moment | None = None
         for found in deal.game(rng):
-            if len(found.player.melds) in MELDS_LYING[difficulty] and wanted(found):
-                good = found
+            if len(found.player.melds) in lying and wanted(found):
+                passed = found
                 if rng.random() < STOPPING:
-                    break
-        if good:
-            return good
-    return found
+                    yield found
+                    passed = None
+        if passed:
+            yield passed
+    yield found
+
+
+def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Moment:
+    return next(moments(rng, difficulty, wanted))
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
     """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not."""
     # Where much lies exposed a cạ can seldom be taken.
     as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
-    for moments in range(ATTEMPTS):
-        player = moment(rng, difficulty, lambda found: found.card is not None).player
+    for tries, (player, _) in enumerate(moments(rng, difficulty, lambda found: found.card is not None)):
         seen = tally([*deal.concealed(player), *lying(player.melds), *player.discarded])
         coming = [card for card in rng.sample(CARDS, len(CARDS)) if seen[card.order] < COPIES]
         of_kind = [card for card in coming if bool(player.counts[card.order]) == as_chan]
         card = next((card for card in of_kind if may_choose(player, card)), None)
-        if card is None and moments > SOON:
+        if card is None and tries > SOON:
             card = next((card for card in coming if may_choose(player, card)), None)
         if card is not None:
             break
