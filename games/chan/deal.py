@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
@@ -68,7 +69,7 @@ def over_four(hand: list[Card], melds: Melds, card: Card) -> bool:
 
 
 def in_order(cards: list[Card]) -> Cards:
-    return tuple(sorted(cards, key=lambda card: card.order))
+    return tuple(sorted(cards, key=attrgetter("order")))
 
 
 def spoilt(rng: Random, right: Ready) -> Ready:

@@ -7,10 +7,6 @@ every rank has an even number of them, Chi chi being a rank of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from typing import NamedTuple
-
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts
 from games.core.rulings import Reason
 
@@ -27,14 +23,6 @@ def kind_of(a: Card, b: Card) -> str:
 def rank_place(order: int) -> int:
     """Which rank a face belongs to, by its order: 0 for the twos to 7 for the nines, 8 for Chi chi."""
     return order // 3
-
-
-class Division(NamedTuple):
-    """Cards laid out in as many protected pairs as they make: chắn (a face for each), cạ, and unmatched cards."""
-
-    chan: Cards
-    ca: tuple[tuple[Card, Card], ...]
-    unmatched: Cards
 
 
 def laid_apart(counts: Counts) -> tuple[Cards, list[int]]:
@@ -67,39 +55,26 @@ def come_out_even(lone: list[int]) -> bool:
     return ranks[::2] == ranks[1::2]
 
 
+def unmatched(lone: list[int]) -> list[int]:
+    """The singles that stay over when the others pair off as cạ; of three of a rank it is the last."""
+    over: list[int] = []
+    for order in lone:
+        # They stand sorted: two of a rank meet here and go.
+        if over and rank_place(over[-1]) == rank_place(order):
+            over.pop()
+        else:
+            over.append(order)
+    return over
+
+
 def unmatched_ranks(lone: list[int]) -> list[int]:
     """The ranks in which an odd number of singles is left."""
-    odd: list[int] = []
-    for order in lone:
-        # They stand sorted: two of a rank meet, and only a third is left again.
-        if order // 3 in odd:
-            odd.pop()
-        else:
-            odd.append(order // 3)
-    return odd
+    return [rank_place(order) for order in unmatched(lone)]
 
 
-def divisions(counts: Counts) -> Iterator[Division]:
-    """Every way of laying out the cards, each once. They differ only in which of three singles of a rank stays over."""
-    by_rank: dict[int, list[Card]] = {}
-    chan, lone = laid_apart(counts)
-    for order in lone:
-        by_rank.setdefault(rank_place(order), []).append(CARDS[order])
-    for layout in product(*[ways(lone) for lone in by_rank.values()]):
-        yield Division(
-            chan,
-            tuple([(cards[0], cards[1]) for cards, _ in layout if cards]),
-            tuple([card for _, over in layout for card in over]),
-        )
-
-
-def ways(lone: list[Card]) -> list[tuple[Cards, Cards]]:
-    """The ways of laying out the singles of one rank: the cards of the cạ, and the card left over."""
-    if len(lone) == 1:
-        return [((), (lone[0],))]
-    if len(lone) == 2:
-        return [((lone[0], lone[1]), ())]
-    return [(tuple([card for card in lone if card is not over]), (over,)) for over in reversed(lone)]
+def left_over(lone: list[int]) -> Cards:
+    """The cards that are in no pair."""
+    return tuple([CARDS[order] for order in unmatched(lone)])
 
 
 def chan_reason(a: Card, b: Card, ok: bool) -> Reason:

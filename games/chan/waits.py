@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.chan import deal
 from games.chan.holding import FULL_HAND, HAND, MELDS_FIELD, check_copies, check_size
 from games.chan.melds import Melds
-from games.chan.pairs import divisions
+from games.chan.pairs import left_over, singles
 from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, Counts, tally
 from games.chan.winning import CHIU, LEAST_CHAN, STOCK, chan_among, has_chiu, together, winners
 from games.core.kinds import Choice, Pieces
@@ -34,7 +34,7 @@ class Nineteen(NamedTuple):
 
 def survey(claim: Waits) -> Nineteen:
     counts = tally(claim.hand)
-    return Nineteen(counts, winners(counts, claim.melds, claim.by), next(divisions(counts)).unmatched)
+    return Nineteen(counts, winners(counts, claim.melds, claim.by), left_over(singles(counts)))
 
 
 def judge(claim: Waits, nineteen: Nineteen) -> Ruling:

@@ -12,11 +12,11 @@ from games.chan.melds import Melds, exposed_cas, lying
 from games.chan.pairs import (
     CA,
     CHAN,
-    Division,
     come_out_even,
-    divisions,
     laid_apart,
+    left_over,
     singles,
+    unmatched,
     unmatched_ranks,
 )
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts, tally
@@ -87,17 +87,10 @@ def all_counts(counts: Counts, melds: Melds) -> Counts:
     return held
 
 
-def division_of(twenty: Twenty) -> Division:
-    """The concealed cards laid out in pairs. Where they come out even there is one way only."""
-    if not twenty.even:
-        return next(divisions(twenty.counts))
-    lone = iter([CARDS[order] for order in twenty.singles])
-    return Division(twenty.pairs, tuple(zip(lone, lone, strict=True)), ())
-
-
 def ca_among(twenty: Twenty) -> int:
     """How many cạ there are, concealed and exposed."""
-    return len(division_of(twenty).ca) + len(exposed_cas(twenty.melds))
+    lone = twenty.singles
+    return (len(lone) - len(unmatched(lone))) // 2 + len(exposed_cas(twenty.melds))
 
 
 def wins(twenty: Twenty) -> bool:
@@ -156,7 +149,7 @@ def broken(twenty: Twenty) -> tuple[Reason, ...]:
     if card is not None and twenty.by == CHIU and not has_chiu(twenty):
         reasons.append(no_chiu(twenty, card))
     if not twenty.even:
-        facts: Facts = {"cards": division_of(twenty).unmatched}
+        facts: Facts = {"cards": left_over(twenty.singles)}
         if twenty.chan >= LEAST_CHAN:
             reasons.append(Reason("win", False, "left-over", facts))
         else:
@@ -211,7 +204,7 @@ def as_if_concealed(twenty: Twenty) -> Twenty:
 def pairs_shown(twenty: Twenty) -> list[str]:
     """For clients: the ten pairs, exposed ones as they lie, or the unmatched cards; each in its notation."""
     if not twenty.even:
-        return [card.code for card in division_of(twenty).unmatched]
+        return [card.code for card in left_over(twenty.singles)]
     pairs = [TWINS[card.order] for card in twenty.pairs]
     lone = iter([CARDS[order].code for order in twenty.singles])
     pairs += [f"{a} {b}" for a, b in zip(lone, lone, strict=True)]
