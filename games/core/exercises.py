@@ -293,8 +293,9 @@ def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
 
 def is_wanted(skill: Skill, verdict: Verdict) -> bool:
     """Whether an illegal claim is a mistake against the skill, one of those named if any are."""
-    errors = skill.errors or {reason for reason in said(verdict) if reason.split()[0] in skill.rules}
-    return not said(verdict).isdisjoint(errors)
+    if skill.errors:
+        return not said(verdict).isdisjoint(skill.errors)
+    return any(reason.rule in skill.rules for reason in verdict.reasons)
 
 
 def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
