@@ -41,6 +41,7 @@ CARDS: Cards = tuple(
 )
 CHI_CHI = CARDS[-1]
 OF_RANK = {rank: tuple([card for card in CARDS if card.rank == rank]) for rank in (*RANKS, CHI_CHI.rank)}
+"""The faces of every rank; Chi chi has one to itself."""
 COPIES = 4
 
 SET: PieceSet[Card] = PieceSet(

@@ -68,10 +68,10 @@ def survey(claim: Score) -> Scored:
     around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
     found = copies(twenty, around, claim.house)
     each = counted(found)
-    return Scored(twenty, around, found, each, plainly(twenty, thien_khai, found, each))
+    return Scored(twenty, around, found, each, plain_ruling(twenty, thien_khai, found, each))
 
 
-def plainly(twenty: Twenty, thien_khai: int, found: list[Copy], each: list[int]) -> Ruling:
+def plain_ruling(twenty: Twenty, thien_khai: int, found: list[Copy], each: list[int]) -> Ruling:
     """The ruling on the win itself, when no figure is claimed."""
     normalised = {"thien_khai": str(thien_khai)}
     against = broken(twenty)

@@ -80,12 +80,12 @@ STOPPING = 0.15
 
 
 def moments(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Iterator[Moment]:
-    """Moments as wanted of one game after the other, some of a game or its last; after so many games any."""
-    lying = MELDS_LYING[difficulty]
+    """Moments as wanted, some of a game or at least its last, of one game after the other; after so many any."""
+    exposed = MELDS_LYING[difficulty]
     for _ in range(ATTEMPTS):
         passed: Moment | None = None
         for found in deal.game(rng):
-            if len(found.player.melds) in lying and wanted(found):
+            if len(found.player.melds) in exposed and wanted(found):
                 passed = found
                 if rng.random() < STOPPING:
                     yield found
