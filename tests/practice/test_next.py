@@ -105,6 +105,18 @@ def test_a_drill_counts_right_answers_in_a_row(client: Client) -> None:
     assert "2 of 2 right" in solved(client, address)
 
 
+def test_one_button_stands_out_to_answer_and_then_to_go_on(client: Client) -> None:
+    address = begun(client, skill=GAME.skills[0].id, seconds="0")
+    answer, another = (
+        r'name="ask" value="1"( class="button-quiet")?>',
+        r'<a class="button( button-quiet)?" href="[^"]*/next/',
+    )
+    for page, quiet in ((opened(client, address), another), (solved(client, address), answer)):
+        bar = page.partition('class="ask-bar')[2].partition("</div>")[0]
+        loud = {pattern for pattern in (answer, another) if not re.search(pattern, bar)[1]}
+        assert loud == {answer, another} - {quiet}
+
+
 def test_an_exercise_of_a_drill_counts_once(client: Client) -> None:
     address = begun(client)
     assert "1 of 1 right" in solved(client, address)

@@ -28,7 +28,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from games.core.exercises import CLAIM, LEGAL, RULE
+from games.core.exercises import BLANK, CLAIM, LEGAL, RULE
 from games.core.kinds import Laid
 from games.core.pieces import Domino, Piece
 from games.core.questions import Game
@@ -235,9 +235,9 @@ def judging(turn: Asked) -> SafeString:
 def ask_bar(turn: Turn, next_address: str = "", drilling: bool = False) -> SafeString:
     """Once the task is done, or answered in a drill, it is the way on that stands out."""
     feedback, hint = turn.feedback, turn.help.next
-    done = feedback is not None and feedback.done
+    over = feedback is not None and (feedback.done or (drilling and feedback.state != BLANK))
     ask = gettext("Ask the referee") if turn.ask == CLAIM else gettext("Answer")
-    quiet = ' class="button-quiet"' if done or (drilling and feedback is not None) else ""
+    quiet = ' class="button-quiet"' if over else ""
     buttons = [f'<button type="submit" name="ask" value="1"{quiet}>{ask}</button>']
     if hint:
         words = (gettext("Hint: where to look"), gettext("Hint: which rule"), gettext("Show the answer"))
@@ -245,7 +245,7 @@ def ask_bar(turn: Turn, next_address: str = "", drilling: bool = False) -> SafeS
             f'<button type="submit" class="button-quiet" name="hint" value="{hint}">{words[hint - 1]}</button>'
         )
     if next_address:
-        css = "button" if done or drilling else "button button-quiet"
+        css = "button" if over else "button button-quiet"
         word = gettext("Another one") if feedback is None else gettext("Next exercise")
         buttons.append(f'<a class="{css}" href="{escape(next_address)}">{word}</a>')
     return mark_safe(f'<div class="ask-bar cluster">{"".join(buttons)}</div>')
