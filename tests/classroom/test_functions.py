@@ -34,7 +34,7 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.playing import stage_of
 from tutor.classroom.state import accepts, class_version, seat_version, state_of
-from tutor.practice.content import lessons
+from tutor.practice.content import lessons, puzzles
 from tutor.practice.seats import has_sums
 from tutor.progress.models import Attempt, Learner
 from tutor.referee.addresses import address
@@ -501,6 +501,17 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
         form = QueryDict(mutable=True)
         form.setlist(name, ["+9", " -3", "-3", "-3 "])
         assert answering.answer_in(task, form) == {name: "+9 -3 -3 -3"}
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in all_games().values() if game.readings], ids=lambda game: game.id
+)
+def test_puzzles_are_set_by_the_readings_of_the_sheet(game: Any) -> None:
+    reading = game.readings[0]
+    house = {game.id: {reading.name: reading.values[1]}}
+    items = [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
+    played = [task_of(item, house).exercise.fields.get(reading.name) for item in items]
+    assert reading.values[1] in played
 
 
 # --- At once

@@ -14,6 +14,7 @@ from games.core.registry import all_games
 from tests.paper.reading import codes_of, items_of, sizes_of, text_of
 from tutor.paper.tasks import UnknownItem, resolve
 from tutor.paper.worksheets import KEYS, worksheet
+from tutor.practice import content
 
 SITE = "https://fair.example"
 GAMES = [game for game in all_games().values() if game.skills]
@@ -124,6 +125,76 @@ def test_house_readings_are_stated_and_obeyed() -> None:
     assert text.count("This table plays: ") == 2
     assert squeezed(words.text("readings", reading.name, reading.values[1], "name")) in squeezed(text)
     assert "Played as the rule pages say." in text_of(made(game))
+
+
+def laid_by_hand(game: Game) -> list[dict[str, Any]]:
+    """Every puzzle and every step of a lesson that asks for something."""
+    puzzles = [{"kind": "puzzle", "game": game.id, "slug": each.slug} for each in content.puzzles(game, "en")]
+    return puzzles + [
+        {"kind": "step", "game": game.id, "slug": lesson.slug, "step": step.number}
+        for lesson in content.lessons(game, "en")
+        for step in lesson.steps
+        if step.to_do
+    ]
+
+
+def tables(game: Game) -> list[dict[str, str]]:
+    return [{reading.name: value} for reading in game.readings for value in reading.values[1:]]
+
+
+@EACH_GAME
+def test_puzzles_and_steps_are_played_by_the_readings_of_the_house(game: Game) -> None:
+    """As long as they make sense there; and what their own position says of readings stays."""
+    for house in tables(game):
+        (name, value), played = *house.items(), 0
+        for item in laid_by_hand(game):
+            plain, task = resolve(item, {}, "en", ""), resolve(item, house, "en", "")
+            assert task.story == plain.story
+            if not any(reading.name == name for reading in task.question.readings):
+                assert task.exercise.fields == plain.exercise.fields
+            elif name in plain.exercise.fields:
+                assert task.exercise.fields[name] == plain.exercise.fields[name]
+            elif name in task.exercise.fields:
+                assert task.exercise.fields == {**plain.exercise.fields, name: value}
+                assert f"{name}={value}" in task.permalink
+                assert all(verdict.fields[name] == value for verdict in task.verdicts)
+                assert name not in task.differing(house)
+                played += 1
+            else:
+                default = next(each for each in task.question.readings if each.name == name).values[0]
+                assert task.differing(house)[name] == default
+        assert played, house
+
+
+def test_the_answer_to_a_puzzle_is_that_of_the_house() -> None:
+    changed = [
+        task.verdict
+        for game in GAMES
+        for house in tables(game)
+        for item in laid_by_hand(game)
+        for plain, task in [(resolve(item, {}, "en", ""), resolve(item, house, "en", ""))]
+        if task.differing({})
+        and any(plain.verdict.text(name) != task.verdict.text(name) for name in task.exercise.asked)
+    ]
+    assert changed
+    for played in changed:
+        again = judging.judge(played.game, played.question, played.fields)
+        assert again.legal == played.legal
+
+
+def test_what_makes_no_sense_under_the_readings_of_the_house_says_by_which_it_is_played() -> None:
+    game, house, item, name = next(
+        (game, house, item, name)
+        for game in GAMES
+        for house in tables(game)
+        for item in laid_by_hand(game)
+        for name in resolve(item, house, "en", "").differing(house)
+        if not resolve(item, {}, "en", "").differing({})
+    )
+    reading = next(reading for reading in game.readings if reading.name == name)
+    told = squeezed(words_for(game, "en").text("readings", name, reading.values[0], "name"))
+    assert told in squeezed(text_of(worksheet([item], lang="en", house={game.id: house})))
+    assert told not in squeezed(text_of(worksheet([item], lang="en")))
 
 
 def test_nothing_of_this_machine_or_moment_gets_into_the_file() -> None:

@@ -26,7 +26,7 @@ from games.core import exercises, judging
 from games.core.exercises import NoExercise, Skill
 from games.core.questions import CLAIM, Game
 from tutor.practice.content import Step, find_lesson, find_puzzle
-from tutor.practice.tasks import Task, by_hand
+from tutor.practice.tasks import Task, by_hand, under
 from tutor.referee.shapes import texts_of
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
@@ -62,11 +62,11 @@ def resolved(item_text: str, house_text: str, variant: int) -> Task:
         if item["kind"] == POSITION:
             return at_position(game, item, house)
         if item["kind"] == PUZZLE:
-            return find_puzzle(game, str(item["slug"]), "en").task
+            return under(find_puzzle(game, str(item["slug"]), "en").task, house)
         if item["kind"] == STEP:
             task = step_of(game, item, "en").task
             if task is not None and task.goal != "read":
-                return task
+                return under(task, house)
     except (LookupError, TypeError, ValueError) as error:
         raise gone() from error
     raise BadItem(_("There is nothing to be answered here."))

@@ -45,13 +45,14 @@ DRAW_KEYS = ("pieces", "line", "caption")
 
 @dataclass(frozen=True)
 class Block:
-    """An example ready for a page. `data` is what must be the same in every language."""
+    """An example ready for a page. `data` is what must be the same in every language, `told` the caption."""
 
     kind: str
     data: Mapping[str, Any]
     pieces: tuple[Drawable, ...]
     html: SafeString
     question: str = ""
+    told: tuple[Part, ...] = ()
 
 
 class Shown(NamedTuple):
@@ -89,7 +90,7 @@ def read_block(
     )
     if block is not None:
         spoken = tuple(part for part in told if isinstance(part, Piece))
-        block = replace(block, pieces=tuple(dict.fromkeys(block.pieces + spoken)))
+        block = replace(block, pieces=tuple(dict.fromkeys(block.pieces + spoken)), told=tuple(told))
     return block, strange + found
 
 

@@ -9,9 +9,12 @@
 Whatever cannot be made sense of is shown as it was typed, and reported: see checks.py.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -24,6 +27,7 @@ from markdown import Markdown
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import HTML_PLACEHOLDER
 
 from games.core.phrases import typeset
 from games.core.pieces import PieceSet
@@ -52,7 +56,10 @@ EMPTY = SafeString("")
 
 @dataclass(frozen=True)
 class Prose:
-    """A text made ready for a page, with all that the page must know of it. `language` is what it is written in."""
+    """A text made ready for a page, with all that the page must know of it. `language` is what it is written in.
+
+    `parts`: the same as words and pieces, for what is no page; of an example its pieces and its caption.
+    """
 
     html: SafeString = EMPTY
     language: str = ""
@@ -61,6 +68,7 @@ class Prose:
     questions: tuple[str, ...] = ()
     blocks: tuple[Block, ...] = ()
     faults: tuple[Fault, ...] = ()
+    parts: tuple[str | Drawable, ...] = ()
 
     @property
     def text(self) -> str:
@@ -73,7 +81,7 @@ NO_PROSE = Prose()
 
 @dataclass
 class Gathered:
-    """What is met while a text is read."""
+    """What is met while a text is read. `stored`: what stands at a placeholder, where Markdown puts HTML in the end."""
 
     place: Place
     pieces: list[Drawable] = field(default_factory=list)
@@ -81,6 +89,8 @@ class Gathered:
     questions: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    stored: dict[str, tuple[str | Drawable, ...]] = field(default_factory=dict)
+    parts: list[str | Drawable] = field(default_factory=list)
 
     def report(self, number: int, what: str, remedy: str) -> None:
         self.faults.append(Fault(number, self.place.path, what, remedy))
@@ -99,7 +109,22 @@ def render(text: str, place: Place) -> Prose:
         tuple(dict.fromkeys(gathered.questions)),
         tuple(gathered.blocks),
         tuple(gathered.faults),
+        evened(gathered.parts),
     )
+
+
+def evened(parts: Iterable[str | Drawable]) -> tuple[str | Drawable, ...]:
+    """Words that follow each other in one piece, with single blanks."""
+    found: list[str | Drawable] = [""]
+    for part in parts:
+        if not isinstance(part, str):
+            found += [part, ""]
+        else:
+            found[-1] = f"{found[-1]}{part}"
+    words = [re.sub(r"\s+", " ", part) if isinstance(part, str) else part for part in found]
+    if isinstance(words[0], str):
+        words[0] = words[0].lstrip()
+    return tuple(part for part in words if part != "")
 
 
 def render_line(text: str, place: Place) -> Prose:
@@ -122,6 +147,7 @@ def reader(gathered: Gathered) -> Markdown:
     md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
     md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
     md.treeprocessors.register(Tables(md), "tables", 17)
+    md.treeprocessors.register(Parts(md, gathered), "parts", -1)  # last: escaped signs are themselves again
     return md
 
 
@@ -145,7 +171,9 @@ class Blocks(Preprocessor):  # type: ignore[misc]  # markdown has no types
             return match[0].replace(match["kind"], "", 1)  # shown as an ordinary fenced block
         self.gathered.blocks.append(block)
         self.gathered.pieces += block.pieces
-        return f"\n\n{self.md.htmlStash.store(block.html)}\n\n"
+        placeholder = self.md.htmlStash.store(block.html)
+        self.gathered.stored[placeholder] = (*block.pieces, " ", *block.told)
+        return f"\n\n{placeholder}\n\n"
 
 
 class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
@@ -169,7 +197,9 @@ class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
         pieces = [known[word] for word in m[1].split()]
         self.gathered.pieces += pieces
         drawn = " ".join(drawing.picture_in_text(piece, place.language) for piece in pieces)
-        return self.md.htmlStash.store(drawn), m.start(0), m.end(0)
+        placeholder = self.md.htmlStash.store(drawn)
+        self.gathered.stored[placeholder] = evened(part for piece in pieces for part in (piece, " "))[:-1]
+        return placeholder, m.start(0), m.end(0)
 
 
 class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
@@ -255,6 +285,38 @@ class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
                 element.text = typeset(element.text, self.language)
             if element.tail:
                 element.tail = typeset(element.tail, self.language)
+
+
+class Parts(Treeprocessor):  # type: ignore[misc]  # markdown has no types
+    """Gathers the text as words and pieces; changes nothing."""
+
+    PLACEHOLDER = re.compile(f"({HTML_PLACEHOLDER % '[0-9]+'})")
+
+    def __init__(self, md: Markdown, gathered: Gathered) -> None:
+        super().__init__(md)
+        self.gathered = gathered
+
+    def run(self, root: Element) -> None:
+        self.tell(root)
+
+    def tell(self, element: Element) -> None:
+        self.say(element.text)
+        for child in element:
+            self.tell(child)
+            # A paragraph ends like a sentence: with a blank.
+            self.say(" " if child.tag == "p" else "")
+            self.say(child.tail)
+
+    def say(self, text: str | None) -> None:
+        for place, stretch in enumerate(self.PLACEHOLDER.split(text or "")):
+            self.gathered.parts += self.standing_at(stretch) if place % 2 else [stretch]
+
+    def standing_at(self, placeholder: str) -> tuple[str | Drawable, ...]:
+        """Pieces or an example of ours; else Markdown keeps an entity there, such as &amp;, or a block of code."""
+        if placeholder in self.gathered.stored:
+            return self.gathered.stored[placeholder]
+        kept = self.md.htmlStash.rawHtmlBlocks[int(re.sub(r"\D", "", placeholder))]
+        return (unescape(kept),) if isinstance(kept, str) and kept.startswith("&") else ()
 
 
 class Tables(Treeprocessor):  # type: ignore[misc]  # markdown has no types

@@ -10,14 +10,10 @@ An item is a mapping, as docs/classroom.md describes it:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from html import unescape
 from random import Random
 from typing import Any
-
-from django.utils.html import strip_tags
 
 from games.core import exercises, questions
 from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Claim, Exercise, NoExercise, Skill, Tries
@@ -27,12 +23,12 @@ from games.core.questions import Field, Game, Question
 from games.core.registry import find_game, find_question
 from tutor.library.markup import Prose
 from tutor.library.wording import words_for
-from tutor.pieces.drawing import Drawable, symbol_id
-from tutor.practice import tasks as by_hand
+from tutor.pieces.drawing import Drawable
 from tutor.practice.content import find_lesson, find_puzzle
+from tutor.practice.tasks import Task, under
 from tutor.referee.addresses import address
 
-__all__ = ["ALL", "CLAIM", "JUDGE", "SCORE", "Task", "UnknownItem", "resolve"]
+__all__ = ["ALL", "CLAIM", "JUDGE", "SCORE", "PaperTask", "UnknownItem", "resolve"]
 
 EVERY_RULE = "any"
 
@@ -42,7 +38,7 @@ class UnknownItem(LookupError):
 
 
 @dataclass(frozen=True, eq=False)
-class Task:
+class PaperTask:
     """Something to be worked out on paper. The words are those of one language.
 
     ``story`` stands below the prompt. ``target``: the answer that is meant, where it is not simply a right one.
@@ -87,14 +83,14 @@ class Task:
             field.name in self.exercise.fields or any(field.name in other.at for other in self.asked)
         )
 
-    @property
-    def differing(self) -> Mapping[str, str]:
-        """The readings that are not the rule pages' own."""
-        return {
-            reading.name: self.exercise.fields[reading.name]
-            for reading in self.question.readings
-            if self.exercise.fields.get(reading.name, reading.values[0]) != reading.values[0]
-        }
+    def differing(self, table: Mapping[str, str]) -> Mapping[str, str]:
+        """Readings that are not the table's: the position names them, or makes no sense under those of the table."""
+        found = {}
+        for reading in self.question.readings:
+            value = self.exercise.fields.get(reading.name, reading.values[0])
+            if value != table.get(reading.name, reading.values[0]):
+                found[reading.name] = value
+        return found
 
     @property
     def verdict(self) -> Verdict:
@@ -124,7 +120,7 @@ class Task:
         return address(self.game.id, self.question, self.exercise.fields, edit="1")
 
 
-def resolve(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+def resolve(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     """The task behind an item. ``seed``: what makes it another one on another sheet. Raises ``UnknownItem``."""
     makers = {
         "exercise": from_exercise,
@@ -140,7 +136,7 @@ def resolve(item: Mapping[str, Any], house: Mapping[str, str], language: str, se
         ) from error
 
 
-def from_exercise(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+def from_exercise(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     game = find_game(item["game"])
     skill, difficulty, number = exercises.read_slug(game, item["slug"])
     if not item.get("same", True):
@@ -150,7 +146,7 @@ def from_exercise(item: Mapping[str, Any], house: Mapping[str, str], language: s
     except NoExercise:  # Nothing to practise at this table: as the rule pages play it.
         found = exercises.make(game, skill, difficulty, number)
     words = words_for(game, language)
-    return Task(found, words, prompt_of(words, found))
+    return PaperTask(found, words, prompt_of(words, found))
 
 
 def prompt_of(words: Words, exercise: Exercise) -> str:
@@ -161,7 +157,7 @@ def prompt_of(words: Words, exercise: Exercise) -> str:
         return words.text("questions", exercise.question.id, "title")
 
 
-def from_position(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+def from_position(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     """A position: the learner claims, unless the item brings a claim, which then is a neighbour's to be judged."""
     game, question = find_question(item["game"], item["question"])
     known = {reading.name for reading in question.readings}
@@ -177,7 +173,7 @@ def from_position(item: Mapping[str, Any], house: Mapping[str, str], language: s
         # Figures or lists are asked for, which nobody finds by trying everything.
         exercise = with_best_option(exercise)
     words = words_for(game, language)
-    return Task(exercise, words, words.text("questions", question.id, "title"))
+    return PaperTask(exercise, words, words.text("questions", question.id, "title"))
 
 
 def saying(claims: list[Claim]) -> Tries:
@@ -204,35 +200,21 @@ def with_best_option(exercise: Exercise) -> Exercise:
     return replace(exercise, skill=skill, ask=JUDGE, fields={**exercise.fields, **claim}, asked=tuple(claim))
 
 
-def from_puzzle(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+def from_puzzle(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     game = find_game(item["game"])
     puzzle = find_puzzle(game, item["slug"], language)
-    return laid_by_hand(puzzle.task, language, puzzle.title, puzzle.text)
+    return laid_by_hand(under(puzzle.task, house), language, puzzle.title, puzzle.text)
 
 
-def from_step(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> Task:
+def from_step(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     game = find_game(item["game"])
-    step = find_lesson(game, item["slug"], language).steps[int(item["step"]) - 1]
-    if step.task is None or step.goal == by_hand.READ:
+    steps = {step.number: step for step in find_lesson(game, item["slug"], language).steps}
+    step = steps[int(item["step"])]
+    if step.task is None or not step.to_do:
         raise UnknownItem("there is nothing to do in this step")
-    return laid_by_hand(step.task, language, step.heading, step.text)
+    return laid_by_hand(under(step.task, house), language, step.heading, step.text)
 
 
-def laid_by_hand(task: by_hand.Task, language: str, heading: str, text: Prose) -> Task:
+def laid_by_hand(task: Task, language: str, heading: str, text: Prose) -> PaperTask:
     """A position that an author has thought of, with what they say about it."""
-    return Task(task.exercise, words_for(task.game, language), heading, parts_of(text), task.target)
-
-
-DRAWN = re.compile(r"<svg[^>]*>\s*<use href=\"#([^\"]+)\"[^>]*/?>.*?</svg>", re.DOTALL)
-
-
-def parts_of(prose: Prose) -> tuple[str | Drawable, ...]:
-    """A text made for a page as words and pieces."""
-    pieces = {symbol_id(piece): piece for piece in prose.pieces}
-    parts: list[str | Drawable] = []
-    for place, stretch in enumerate(DRAWN.split(str(prose.html))):
-        if place % 2:
-            parts.append(pieces[stretch])
-        else:
-            parts.append(re.sub(r"\s+", " ", unescape(strip_tags(stretch.replace("</p>", " </p>")))))
-    return tuple(part for part in parts if part)
+    return PaperTask(task.exercise, words_for(task.game, language), heading, text.parts, task.target)

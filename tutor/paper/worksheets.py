@@ -48,7 +48,7 @@ from tutor.paper.sheet import (
     tick_box,
     writing_line,
 )  # fmt: skip
-from tutor.paper.tasks import ALL, JUDGE, SCORE, Task, resolve
+from tutor.paper.tasks import ALL, JUDGE, SCORE, PaperTask, resolve
 from tutor.pieces.drawing import STRIP, Drawable, drawing
 from tutor.referee.answers import Answer
 from tutor.referee.board import Board
@@ -181,13 +181,11 @@ def named(label: str) -> str:
 # --- A task
 
 
-def task_box(sheet: Sheet, number: int, task: Task, base_url: str, house: House) -> Box:
+def task_box(sheet: Sheet, number: int, task: PaperTask, base_url: str, house: House) -> Box:
     """The number, what is asked, the position, room for the answer; the code at the right."""
     width = sheet.inner - NUMBER - CODE
     table = house.get(task.game.id, {})
-    own = [
-        reading_told(task.words, *pair) for pair in task.differing.items() if table.get(pair[0]) != pair[1]
-    ]
+    own = [reading_told(task.words, *pair) for pair in task.differing(table).items()]
     rows = [
         paragraph(sheet, [task.prompt], width, PROMPT),
         paragraph(sheet, task.story, width, REASON) if task.story else EMPTY,
@@ -207,7 +205,7 @@ def task_box(sheet: Sheet, number: int, task: Task, base_url: str, house: House)
     return Box(sheet.inner, max(middle.height, code.height), draw)
 
 
-def given_box(sheet: Sheet, task: Task, field: Field, width: float) -> Box:
+def given_box(sheet: Sheet, task: PaperTask, field: Field, width: float) -> Box:
     """A field of the position under its name. Under pieces that one points at lie boxes to be ticked."""
     pointed = pointed_at(task)
     ticks = task.ask != JUDGE and pointed[field.name] == 1
@@ -221,14 +219,14 @@ def given_box(sheet: Sheet, task: Task, field: Field, width: float) -> Box:
     return labelled(sheet, task, field, task.exercise.fields.get(field.name, ""), width, ticks, marked)
 
 
-def pointed_at(task: Task) -> Counter[str]:
+def pointed_at(task: PaperTask) -> Counter[str]:
     """How many of the claims asked for are made by pointing at each field."""
     asked = task.asked[:1] if task.ask == ALL else task.asked
     pointing = (f for f in asked if shape_of(f) in (Shape.PLACES, Shape.AMONG))
     return Counter(name for field in pointing for name in field.at)
 
 
-def is_ticked_where_it_lies(task: Task, field: Field) -> bool:
+def is_ticked_where_it_lies(task: PaperTask, field: Field) -> bool:
     """Whether boxes under the pieces themselves serve for the answer. They cannot for two answers at once."""
     if shape_of(field) not in (Shape.PLACES, Shape.AMONG):
         return False
@@ -240,7 +238,7 @@ def places_of(fields: Iterable[Field]) -> list[Field]:
 
 
 def labelled(
-    sheet: Sheet, task: Task, field: Field, text: str, width: float, ticks: bool = False,
+    sheet: Sheet, task: PaperTask, field: Field, text: str, width: float, ticks: bool = False,
     marked: tuple[int, ...] = (),
 ) -> Box:  # fmt: skip
     """A field's name, then what lies in it: below it where pieces are drawn, else on the same line."""
@@ -262,7 +260,7 @@ def labelled(
     return beside([name, paragraph(sheet, told, width - name.width - 1, PLAIN)], 1.0)
 
 
-def heaps_of(task: Task, field: Field, text: str) -> Iterator[tuple[str, list[Drawable]]]:
+def heaps_of(task: PaperTask, field: Field, text: str) -> Iterator[tuple[str, list[Drawable]]]:
     """The heaps in a field, each with what it is called."""
     spellings = task.game.pieces.spellings
     if field.kind.name == "line":
@@ -284,7 +282,7 @@ def heaps_of(task: Task, field: Field, text: str) -> Iterator[tuple[str, list[Dr
         yield "", [spellings[word] for word in text.split()]
 
 
-def value_told(task: Task, field: Field, text: str) -> tuple[Part, ...]:
+def value_told(task: PaperTask, field: Field, text: str) -> tuple[Part, ...]:
     """A value in words, with its pieces."""
     if not text:
         return ()
@@ -293,7 +291,7 @@ def value_told(task: Task, field: Field, text: str) -> tuple[Part, ...]:
     return tuple(in_words(task, part) if isinstance(part, str) else part for part in parts)
 
 
-def in_words(task: Task, word: str) -> str:
+def in_words(task: PaperTask, word: str) -> str:
     """A word of a notation as the question's choices call it."""
     if not word.isalpha():
         return word
@@ -301,7 +299,7 @@ def in_words(task: Task, word: str) -> str:
     return next((table[word] for table in tables if word in table), word)
 
 
-def shown_value(task: Task, field: Field, text: str) -> Any:
+def shown_value(task: PaperTask, field: Field, text: str) -> Any:
     values = {**dict.fromkeys(task.question.by_name), field.name: field.kind.read(text)}
     return shown(Verdict(task.game, task.question, {}, values, task.verdict.ruling), field, task.words.lang)
 
@@ -364,7 +362,7 @@ def mark() -> Box:
 # --- What the neighbour claims
 
 
-def claim_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
+def claim_boxes(sheet: Sheet, task: PaperTask, width: float) -> list[Box]:
     """A claim to be judged, set off by a bar at its left."""
     if task.ask != JUDGE or not any(task.exercise.fields.get(field.name) for field in task.asked):
         return []
@@ -395,7 +393,7 @@ def claim_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
 # --- Room for the answer
 
 
-def answer_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
+def answer_boxes(sheet: Sheet, task: PaperTask, width: float) -> list[Box]:
     if task.ask == JUDGE:
         return judging_boxes(sheet, task, width)
     if task.ask == SCORE:
@@ -407,7 +405,7 @@ def answer_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
     return [part_box(sheet, task, part, width, label=len(parts) > 1) for part in parts]
 
 
-def judging_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
+def judging_boxes(sheet: Sheet, task: PaperTask, width: float) -> list[Box]:
     """Allowed or not, and the rules to choose from."""
     yes, no = (
         option(sheet, [_("Allowed")], BOLD),
@@ -425,7 +423,7 @@ def option(sheet: Sheet, parts: Iterable[Part], style: Style = PLAIN) -> Box:
     return beside([tick_box(), line_of(sheet, parts, style)], 1.6)
 
 
-def scoring_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
+def scoring_boxes(sheet: Sheet, task: PaperTask, width: float) -> list[Box]:
     """The figures to give, in two columns where there are many."""
     components = task.exercise.components
     many = len(components) > MANY
@@ -440,7 +438,7 @@ def scoring_boxes(sheet: Sheet, task: Task, width: float) -> list[Box]:
 MANY = 7
 
 
-def component_box(sheet: Sheet, task: Task, component: Component, width: float) -> Box:
+def component_box(sheet: Sheet, task: PaperTask, component: Component, width: float) -> Box:
     """One figure of a score: what it is, and a line to write it on; or words to tick."""
     label = task.words.say(("components", component.id), component.facts)
     if isinstance(component.kind, Choice):
@@ -465,11 +463,11 @@ def leader(sheet: Sheet, x: float, y: float, width: float) -> None:
         sheet.set_dash_pattern()
 
 
-def choice_told(task: Task, field: str, value: str) -> str:
+def choice_told(task: PaperTask, field: str, value: str) -> str:
     return task.words.text("choices", field, value)
 
 
-def ticking_box(sheet: Sheet, task: Task, field: Field, values: Sequence[str], width: float) -> Box:
+def ticking_box(sheet: Sheet, task: PaperTask, field: Field, values: Sequence[str], width: float) -> Box:
     """Every value with a box to tick: pieces with the box below, words with the box before.
 
     Nothing for pieces that have their boxes where they lie.
@@ -485,7 +483,7 @@ def ticking_box(sheet: Sheet, task: Task, field: Field, values: Sequence[str], w
     return flowing([option(sheet, value_told(task, field, value)) for value in inorder], width, 6, 1.8)
 
 
-def part_box(sheet: Sheet, task: Task, part: BoardPart, width: float, label: bool) -> Box:
+def part_box(sheet: Sheet, task: PaperTask, part: BoardPart, width: float, label: bool) -> Box:
     """Room for one claim, in the shape of its field; nothing where boxes lie under the pieces themselves."""
     field, shape = part.field, part.shape
     if is_ticked_where_it_lies(task, field):
@@ -505,7 +503,7 @@ def part_box(sheet: Sheet, task: Task, part: BoardPart, width: float, label: boo
 # --- The key
 
 
-def key_box(sheet: Sheet, number: int, task: Task) -> Box:
+def key_box(sheet: Sheet, number: int, task: PaperTask) -> Box:
     """The right answer and the referee's reasons for it."""
     width = sheet.inner - NUMBER
     rows = [paragraph(sheet, begun(told), width, ANSWER) for told in answers_told(task)]
@@ -542,7 +540,7 @@ def begun(told: tuple[Part, ...]) -> tuple[Part, ...]:
     return (first[:1].upper() + first[1:], *others) if isinstance(first, str) else (first, *others)
 
 
-def answers_told(task: Task) -> list[tuple[Part, ...]]:
+def answers_told(task: PaperTask) -> list[tuple[Part, ...]]:
     """The right answer, a paragraph for each where several are as good."""
     if task.ask == SCORE:
         return []
@@ -562,7 +560,7 @@ def answers_told(task: Task) -> list[tuple[Part, ...]]:
     return [tuple(part for one in told for part in (f" {_('or')} ", *one))[1:]]
 
 
-def claim_told(task: Task, verdict: Verdict) -> tuple[Part, ...]:
+def claim_told(task: PaperTask, verdict: Verdict) -> tuple[Part, ...]:
     """A claim in words and pieces, and what it brings."""
     answer = Answer(verdict, task.words)
     claim = claimed(verdict, task.exercise.asked)
@@ -594,12 +592,12 @@ def with_score(verdict: Verdict, told: tuple[Part, ...]) -> tuple[Part, ...]:
     )
 
 
-def told_in_key(task: Task) -> list[Component]:
+def told_in_key(task: PaperTask) -> list[Component]:
     """The figures that must be there: what does not apply and may be left blank is not worth a line."""
     return [each for each in task.exercise.components if each.right or not each.spare]
 
 
-def component_told(sheet: Sheet, task: Task, component: Component, width: float) -> Box:
+def component_told(sheet: Sheet, task: PaperTask, component: Component, width: float) -> Box:
     label = task.words.say(("components", component.id), component.facts)
     right = component.right_text
     if isinstance(component.kind, Choice):
@@ -613,7 +611,7 @@ def component_told(sheet: Sheet, task: Task, component: Component, width: float)
     )
 
 
-def reason_box(sheet: Sheet, task: Task, line: explain.Line, width: float) -> Box:
+def reason_box(sheet: Sheet, task: PaperTask, line: explain.Line, width: float) -> Box:
     """A reason and the name of its rule."""
     rule = task.words.text("rules", line.rule)
     told = lines_of(sheet, line.parts, width - 46, REASON)

@@ -7,7 +7,7 @@ marking and one way of giving hints serves all three.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.core import exercises, judging
@@ -129,6 +129,28 @@ def by_hand(
         dealt = {**position, **(wrong or {})}
     exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {})
     return Task(exercise, goal, rule)
+
+
+def under(task: Task, house: Mapping[str, str]) -> Task:
+    """A task laid by hand at a table that plays by these readings; what its own fields say of readings stays.
+
+    The task as it was where it makes no sense there: its goal is out of reach, or what many wrongly claim is not wrong.
+    """
+    known = {reading.name for reading in task.question.readings} - set(task.exercise.fields)
+    readings = {name: value for name, value in house.items() if name in known}
+    if not readings:
+        return task
+    played = replace(task, exercise=replace(task.exercise, fields={**task.exercise.fields, **readings}))
+    return played if makes_sense(played) else task
+
+
+def makes_sense(task: Task) -> bool:
+    exercise = task.exercise
+    if exercise.tempting:
+        broken = broken_by(task.game, task.question, {**exercise.position, **exercise.tempting})
+        if not broken or (task.rule and task.rule not in broken):
+            return False
+    return task.target is not None
 
 
 def says(verdict: Verdict, claim: Claim) -> bool:
