@@ -1,0 +1,65 @@
+"""What the documents tell one to type exists."""
+
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from games.core.command_line import parser
+from games.core.phrases import core_words
+from tools import dev
+
+ROOT = Path(dev.ROOT)
+DOCUMENTS = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *(ROOT / "content").rglob("*.md"),
+]
+CODE = re.compile(r"^(?: {4}|\t)(.+)$|`([^`\n]+)`", re.MULTILINE)
+
+
+def commands(pattern: str) -> Iterator[tuple[str, str]]:
+    """What a pattern finds in the code of all documents, and where."""
+    for path in DOCUMENTS:
+        for match in CODE.finditer(path.read_text(encoding="utf-8")):
+            for found in re.findall(pattern, match[1] or match[2]):
+                yield found, str(path.relative_to(ROOT))
+
+
+def targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_every_target_of_make_that_is_named_exists_and_the_script_knows_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = list(commands(r"(?<!install )\bmake ([a-z][a-z-]*)"))
+    assert named
+    assert not [place for place in named if place[0] not in targets()]
+    assert {name for name, _ in re.findall(r"^make ([a-z-]+)( |$)", dev.USAGE, re.MULTILINE)} == targets() - {
+        "help"
+    }
+    for name in ("set_up", "serve", "python", "prepare_database", "call", "check", "test", "test_all"):
+        monkeypatch.setattr(dev, name, lambda *_args, **_options: None)
+    for target in targets():
+        dev.main([target])
+    assert not capsys.readouterr().err
+
+
+def test_every_command_of_django_and_module_of_python_that_is_named_exists() -> None:
+    managed = list(commands(r"\bmanage\.py ([a-z_]+)"))
+    modules = list(commands(r"\bpython3? -m ([a-z_.]+)"))
+    assert managed
+    assert modules
+    assert not [place for place in managed if place[0] not in get_commands()]
+    assert not [place for place in modules if find_spec(place[0]) is None]
+
+
+def test_every_command_of_the_referee_that_is_named_exists() -> None:
+    usage = parser(core_words("en")).format_usage()
+    named = list(commands(r"\bpython3? -m games ([a-z]+)"))
+    assert named
+    assert not [place for place in named if not re.search(rf"[{{,]{place[0]}[,}}]", usage)]
