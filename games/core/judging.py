@@ -24,7 +24,7 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
     values, faults = read(question, fields)
     if faults:
         raise MalformedClaim(game, question, faults)
-    claim = as_claim(question, values)
+    claim = as_claim(question, values, house_of(question, values))
     return Verdict(game, question, fields, values, ruling_on(question, claim, surveyed(question, claim)))
 
 
@@ -39,7 +39,7 @@ def judge_at(
     amiss: Faults = {}
     read_fields(question, position, known, amiss)
     stays = question.claim_names.issuperset(asked)
-    seen: tuple[Any] | None = None
+    seen: tuple[Any, Any] | None = None
 
     def judge_claim(given: Mapping[str, Any]) -> Verdict | None:
         nonlocal seen
@@ -53,10 +53,11 @@ def judge_at(
         look_together(question.check, values, faults)
         if faults:
             return None
-        claim = as_claim(question, values)
-        survey = seen[0] if seen else surveyed(question, claim)
+        house = seen[0] if seen else house_of(question, values)
+        claim = as_claim(question, values, house)
+        survey = seen[1] if seen else surveyed(question, claim)
         if stays:
-            seen = (survey,)
+            seen = house, survey
         return Verdict(game, question, {**position, **given}, values, ruling_on(question, claim, survey))
 
     return judge_claim
@@ -131,12 +132,19 @@ def as_text(field: Field, given: Any) -> str:
     return text.strip()
 
 
-def as_claim(question: Question, values: Mapping[str, Any]) -> Any:
-    """The values as the question's own claim, house readings gathered in one value at its end."""
+def as_claim(question: Question, values: Mapping[str, Any], house: Any) -> Any:
+    """The values as the question's own claim, with the house readings at its end."""
     own = [values[name] for name in question.names]
     if question.house is not None:
-        own.append(question.house(**{reading.name: values[reading.name] for reading in question.readings}))
+        own.append(house)
     return question.claim(*own)
+
+
+def house_of(question: Question, values: Mapping[str, Any]) -> Any:
+    """The house readings gathered in one value, if the question has any."""
+    if question.house is None:
+        return None
+    return question.house(**{reading.name: values[reading.name] for reading in question.readings})
 
 
 def surveyed(question: Question, claim: Any) -> Any:
@@ -188,7 +196,7 @@ class Verdict:
     @property
     def claim(self) -> Any:
         """The claim as the question's judge saw it."""
-        return as_claim(self.question, self.values)
+        return as_claim(self.question, self.values, house_of(self.question, self.values))
 
     @cached_property
     def fields(self) -> dict[str, str]:
