@@ -188,7 +188,12 @@ def folders() -> tuple[Path, ...]:
 
 def folder_of(name: str) -> Path:
     """The content folder of that name; where there is none, where it ought to be."""
-    places = [folder / name for folder in folders()]
+    return _folder_of(name, tuple(settings.CONTENT_DIRS))
+
+
+@cache
+def _folder_of(name: str, among: tuple[str | Path, ...]) -> Path:
+    places = [Path(folder) / name for folder in among]
     return next((place for place in places if place.is_dir()), places[0])
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import pgettext
+
 from games.core.exercises import Skill
 from games.core.questions import Game
 from tutor.library.wording import words_for
@@ -48,8 +50,8 @@ def state_of(states: list[str]) -> str:
 
 def house_in_words(game: Game, readings: Mapping[str, str], language: str) -> list[str]:
     """What a table plays otherwise than the rule pages."""
-    words = words_for(game, language)
+    words, colon = words_for(game, language), pgettext("label", ": ")
     return [
-        f"{words.text('readings', name, 'label')}: {words.text('readings', name, value, 'name')}"
+        f"{words.text('readings', name, 'label')}{colon}{words.text('readings', name, value, 'name')}"
         for name, value in readings.items()
     ]

@@ -6,7 +6,8 @@
 {% judging turn %}           whether a neighbour's claim is allowed, and if not, why
 {% figures list %}           figures to be filled in, each marked by itself
 {% ask_bar turn next drilling %}  the buttons under the table: answer, one more hint, another exercise
-{% drawn game %} … {% enddrawn %}  draws what stands between, and what the rules linked there show when they are opened
+{% drawn game alone %} … {% enddrawn %}  brings along the drawings of what stands between, and of what the rules linked
+                             there show when they are opened; if `alone`, else the page has them
 {% lessons list game %}      links to the lessons that prepare for what is practised
 {% rule_practice game rule %} beside a rule's page: the lesson and the puzzles on it, and the door to exercises
 
@@ -257,20 +258,23 @@ LINKED = re.compile(r'hx-get="[^"]*/rules/([^/"]+)/"')
 
 @register.tag
 def drawn(parser: Parser, token: Token) -> DrawnNode:
-    _, game = token.split_contents()
+    _, game, alone = token.split_contents()
     nodes = parser.parse(("enddrawn",))
     parser.delete_first_token()
-    return DrawnNode(parser.compile_filter(game), nodes)
+    return DrawnNode(parser.compile_filter(game), parser.compile_filter(alone), nodes)
 
 
 class DrawnNode(template.Node):
     """A page of an exercise carries the drawings that it uses: few, of a set that may be large."""
 
-    def __init__(self, game: FilterExpression, nodelist: NodeList) -> None:
-        self.game, self.nodelist = game, nodelist
+    def __init__(self, game: FilterExpression, alone: FilterExpression, nodelist: NodeList) -> None:
+        self.game, self.alone, self.nodelist = game, alone, nodelist
 
     def render(self, context: template.Context) -> SafeString:
-        game, html = self.game.resolve(context), self.nodelist.render(context)
+        html = self.nodelist.render(context)
+        if not self.alone.resolve(context):
+            return html
+        game = self.game.resolve(context)
         used = dict.fromkeys(USED.findall(html))
         known = drawings(game)
         things = [known[name] for name in used if name in known]
