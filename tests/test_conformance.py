@@ -224,7 +224,9 @@ def test_everything_has_a_name(game: Game, lang: str) -> None:
     assert set(own["game"]) == {"name", "original", "gloss", "short"}
     assert set(own["rules"]) == set(game.rule_order)
     assert set(own["questions"]) == set(game.by_id)
-    assert all(set(entry) == {"title", "short", "reminder"} for entry in own["questions"].values())
+    for name, entry in own["questions"].items():
+        assert set(entry) - {"help"} == {"title", "short", "reminder"}
+        assert set(entry.get("help", {})) <= set(game.by_id[name].names)
     assert set(own["fields"]) == {field.name for field in fields}
     assert all(set(entry) == {"label", "help"} for entry in own["fields"].values())
     assert {name: set(words.find(("choices", name))) for name in choices} == choices

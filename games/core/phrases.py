@@ -94,6 +94,11 @@ class Words:
                 return self.text(table, field, "label")
         return field
 
+    def help(self, question: str, field: str) -> str:
+        """What to put into a field: for this question, if it says so itself, else for all that have the field."""
+        own = self.find(("questions", question)).get("help", {})
+        return str(own[field]) if field in own else self.text("fields", field, "help")
+
     def value(self, field: Field, value: Any) -> str:
         """A field's value in words: what a choice is called, otherwise its notation."""
         if value is None:

@@ -67,6 +67,18 @@ def test_a_missing_entry_is_named() -> None:
         core_words("en").say(("reasons", "no-such", "thing"), {})
 
 
+def test_a_question_says_itself_what_to_put_into_a_field_or_it_is_said_for_all() -> None:
+    words = Words(
+        "en",
+        {
+            "questions": {"lay": {"help": {"tile": "The one you lay."}}, "draw": {}},
+            "fields": {"tile": {"help": "A tile."}},
+        },
+    )
+    assert words.help("lay", "tile") == "The one you lay."
+    assert words.help("draw", "tile") == "A tile."
+
+
 def test_a_word_without_a_translation_is_named() -> None:
     with pytest.raises(BadSentence, match=r"words\.end\.middle"):
         said("{end}", end="middle")

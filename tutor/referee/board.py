@@ -193,7 +193,7 @@ class Board:
         """The field with what lies in it and what it offers."""
         text = self.texts.get(field.name, "")
         label = self.words.text("fields", field.name, "label")
-        hint = self.words.text("fields", field.name, "help")
+        hint = self.words.help(self.question.id, field.name)
         shape = shape_of(field)
         ticked_by = self.ticked_by(field) if shape is Shape.ENDS else ""
         offers = self.unpointable(field, text) if ticked_by else self.offers(shape, field, text)
