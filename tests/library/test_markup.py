@@ -1,6 +1,9 @@
 """A text as words and pieces, for what is no page."""
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from games.core.registry import all_games
 from tutor.library.markup import Place, render
@@ -10,8 +13,15 @@ FIRST, SECOND = GAME.pieces.pieces[:2]
 PLACE = Place(Path("text.md"), "en", GAME.pieces, GAME, {"word": "its gloss"})
 
 
-def parts(text: str) -> tuple[object, ...]:
-    return render(text, PLACE).parts
+FRENCH = replace(PLACE, language="fr")
+
+
+def parts(text: str, place: Place = PLACE) -> tuple[object, ...]:
+    return render(text, place).parts
+
+
+def example(kind: str, value: str, caption: str) -> str:
+    return f"```draw\n{kind} = '{value}'\ncaption = '{caption}'\n```"
 
 
 def test_words_and_pieces_stand_in_their_order() -> None:
@@ -25,10 +35,42 @@ def test_signs_are_themselves_and_nothing_is_markup() -> None:
     assert parts("1 < 2 \\{not a piece\\} &amp; <b>") == ("1 < 2 {not a piece} & <b> ",)
 
 
-def test_of_an_example_its_pieces_and_its_caption_are_told() -> None:
-    block = f'```draw\npieces = "{FIRST.code}"\ncaption = "Like {{{SECOND.code}}}."\n```'
-    assert parts(f"Look:\n\n{block}")[:2] == ("Look: ", FIRST)
-    assert parts(f"Look:\n\n{block}")[-3:] == (" Like ", SECOND, ". ")
+def test_french_keeps_the_spaces_that_no_line_may_break_at() -> None:
+    text = f"Puis-je  poser\n{{{FIRST.code}}} ? Oui : « volontiers » !"
+    assert parts(text, FRENCH) == (
+        "Puis-je poser ", FIRST, "\u202f? Oui\u00a0: «\u00a0volontiers\u00a0»\u202f! ",
+    )  # fmt: skip
+    assert render(text, FRENCH).text == "Puis-je poser \u202f? Oui\u00a0: «\u00a0volontiers\u00a0»\u202f!"
+    assert parts(example("pieces", FIRST.code, "Laquelle ?"), FRENCH) == (FIRST, " Laquelle\u202f? ")
+
+
+def test_of_an_example_every_piece_that_lies_there_is_told_and_its_caption() -> None:
+    block = example("pieces", f"{FIRST.code} {FIRST.code}", f"Like {{{SECOND.code}}}.")
+    assert parts(f"Look:\n\n{block}") == ("Look: ", FIRST, " ", FIRST, " Like ", SECOND, ". ")
+
+
+def test_the_sprite_of_a_page_holds_what_lies_in_an_example_and_what_its_caption_names() -> None:
+    block = example("pieces", f"{FIRST.code} {FIRST.code}", f"Like {{{SECOND.code}}}.")
+    assert render(block, PLACE).pieces == (FIRST, SECOND)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant", "faults"),
+    [
+        (f"Lay {{{FIRST.code} {FIRST.code}}}.", ("Lay ", FIRST, " ", FIRST, ". "), 0),
+        (f"Lay \\{{{FIRST.code}\\}}.", (f"Lay {{{FIRST.code}}}. ",), 0),
+        (f"Lay {{{FIRST.code} nought}}.", (f"Lay {{{FIRST.code} nought}}. ",), 1),
+        ("Lay { }.", ("Lay { }. ",), 1),
+    ],
+)
+def test_braces_are_read_alike_in_a_text_and_in_a_caption(
+    said: str, meant: tuple[object, ...], faults: int
+) -> None:
+    text, block = render(said, PLACE), render(example("pieces", SECOND.code, said), PLACE)
+    assert text.parts == meant
+    assert block.parts == (SECOND, f" {meant[0]}", *meant[1:])
+    assert len(text.faults) == faults
+    assert block.faults == text.faults
 
 
 def test_no_text_has_no_parts() -> None:

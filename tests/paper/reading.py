@@ -11,8 +11,13 @@ from games.core.questions import Game
 
 def text_of(pdf: bytes) -> str:
     """All text of a document, its blanks evened out."""
+    return " ".join(" ".join(lines_of(pdf)).split())
+
+
+def lines_of(pdf: bytes) -> list[str]:
+    """The lines of a document's text, their blanks as they are."""
     document = pypdfium2.PdfDocument(pdf)
-    return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+    return [line for page in document for line in page.get_textpage().get_text_range().splitlines()]
 
 
 def sizes_of(pdf: bytes) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """Worksheets: the same every time, readable by eye, clipboard and phone, with a key that the engine vouches for."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.core.kinds import Choice
 from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.registry import all_games
-from tests.paper.reading import codes_of, items_of, sizes_of, text_of
+from tests.paper.reading import codes_of, items_of, lines_of, sizes_of, text_of
 from tutor.paper.tasks import UnknownItem, resolve
 from tutor.paper.worksheets import KEYS, worksheet
 from tutor.practice import content
@@ -195,6 +196,13 @@ def test_what_makes_no_sense_under_the_readings_of_the_house_says_by_which_it_is
     told = squeezed(words_for(game, "en").text("readings", name, reading.values[0], "name"))
     assert told in squeezed(text_of(worksheet([item], lang="en", house={game.id: house})))
     assert told not in squeezed(text_of(worksheet([item], lang="en")))
+
+
+@EACH_GAME
+def test_in_french_no_line_can_break_before_a_sign_that_belongs_to_a_word(game: Game) -> None:
+    lines = lines_of(worksheet(laid_by_hand(game)[:20], lang="fr", base_url=SITE, key="end"))
+    assert any("\N{NO-BREAK SPACE}:" in line for line in lines)
+    assert not [line for line in lines if line.startswith(tuple(":;?!»")) or re.search(" [:;?!»]", line)]
 
 
 def test_nothing_of_this_machine_or_moment_gets_into_the_file() -> None:

@@ -10,7 +10,7 @@ rule = "pair"
 caption = "…"
 ```
 
-In a caption {6-5} draws a piece, as it does in the text.
+In a caption {6-5} draws a piece, and \\{ is a brace, as in the text.
 """
 
 import re
@@ -34,9 +34,11 @@ from games.core.pieces import Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
 from tutor.library import faults
 from tutor.library.addresses import question_address
+from tutor.library.braces import BRACES, pieces_between
 from tutor.library.faults import Fault
 from tutor.library.wording import words_for
-from tutor.pieces.drawing import Drawable, sentence
+from tutor.pieces import drawing
+from tutor.pieces.drawing import Drawable
 
 VERDICTS = {"legal": True, "illegal": False}
 JUDGE_KEYS = ("question", "verdict", "rule", "caption")
@@ -45,14 +47,23 @@ DRAW_KEYS = ("pieces", "line", "caption")
 
 @dataclass(frozen=True)
 class Block:
-    """An example ready for a page. `data` is what must be the same in every language, `told` the caption."""
+    """An example ready for a page. `data` is what must be the same in every language, `told` the caption.
+
+    `drawn`: what lies there, every copy of it. `named`: the pieces that words draw, the caption's among them.
+    """
 
     kind: str
     data: Mapping[str, Any]
-    pieces: tuple[Drawable, ...]
     html: SafeString
+    drawn: tuple[Drawable, ...]
+    named: tuple[Piece, ...] = ()
     question: str = ""
     told: tuple[Part, ...] = ()
+
+    @property
+    def pieces(self) -> tuple[Drawable, ...]:
+        """Every piece that it shows, once: what the page's sprite must hold."""
+        return tuple(dict.fromkeys(self.drawn + self.named))
 
 
 class Shown(NamedTuple):
@@ -82,7 +93,7 @@ def read_block(
         return None, [Fault(faults.BAD_BLOCK, path, "A block `judge` outside a game.", "Use a block `draw`.")]
     language = get_language() or ""
     told, strange = caption_parts(typeset(str(data.pop("caption", "")), language), pieces, path)
-    caption = sentence(told, language)
+    caption = drawing.sentence(told, language)
     block, found = (
         draw(data, caption, pieces, path)
         if game is None or kind == "draw"
@@ -90,23 +101,23 @@ def read_block(
     )
     if block is not None:
         spoken = tuple(part for part in told if isinstance(part, Piece))
-        block = replace(block, pieces=tuple(dict.fromkeys(block.pieces + spoken)), told=tuple(told))
+        block = replace(block, named=block.named + spoken, told=tuple(told))
     return block, strange + found
 
 
 def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Part], list[Fault]]:
-    """A caption with the pieces it names, and what it names that is none."""
+    """A caption with the pieces it names, and what is wrong with it. \\{ and \\} are braces, as in the text."""
     parts: list[Part] = []
-    found = []
-    for number, said in enumerate(re.split(r"\{([^{}]+)\}", text)):
+    found: list[Fault] = []
+    for number, said in enumerate(re.split(rf"(\\[{{}}]|{BRACES})", text)):
         if number % 2 == 0:
             parts.append(said)
-        elif unknown := [word for word in said.split() if word not in pieces.spellings]:
-            what = f"A caption has {{{said}}}, which names no piece: {listed(unknown)}."
-            found.append(Fault(faults.UNKNOWN_PIECE, path, what, f"Write pieces of the set {pieces.id}."))
+        elif said in (r"\{", r"\}"):
+            parts.append(said[1])
         else:
-            for place, word in enumerate(said.split()):
-                parts += [" ", pieces.spellings[word]] if place else [pieces.spellings[word]]
+            named, strange = pieces_between(said, pieces, path)
+            parts += drawing.spaced(named) or [said]
+            found += strange
     return parts, found
 
 
@@ -133,7 +144,7 @@ def draw(
         what = f"A block `draw` cannot be drawn: {next(iter(data.values()))} ({error})"
         return bad(what, f"Write pieces of the set {pieces.id}, those of a line with touching halves equal.")
     html = render_to_string("library/_drawn.html", {"pieces": drawn, "caption": caption})
-    return Block("draw", dict(data), drawn, html), []
+    return Block("draw", dict(data), html, drawn), []
 
 
 def judged(
@@ -204,12 +215,12 @@ def shown_verdict(
             verdict.game, verdict.question, {k: as_query(v) for k, v in fields.items()}
         ),
     }
-    drawn = [d for field in by_role[POSITION] + by_role[CLAIM] for row in field.rows for d in row]
-    spoken = [part for field in by_role[POSITION] + by_role[CLAIM] for part in field.parts]
-    spoken += pieces_in(fact for reason in verdict.reasons for fact in reason.facts.values())
-    pieces = tuple(dict.fromkeys(drawn + [part for part in spoken if isinstance(part, Piece)]))
+    on_table = by_role[POSITION] + by_role[CLAIM]
+    drawn = [thing for field in on_table for row in field.rows for thing in row]
+    named = [part for field in on_table for part in field.parts if isinstance(part, Piece)]
+    named += pieces_in(fact for reason in verdict.reasons for fact in reason.facts.values())
     html = render_to_string("library/_judged.html", context)
-    return Block("judge", dict(data), pieces, html, verdict.question.id)
+    return Block("judge", dict(data), html, tuple(drawn), tuple(named), verdict.question.id)
 
 
 def shown(verdict: Verdict, field: Field, language: str) -> Shown:

@@ -34,6 +34,7 @@ from games.core.pieces import PieceSet
 from games.core.questions import Game
 from tutor.library import faults
 from tutor.library.addresses import question_address, set_address
+from tutor.library.braces import BRACES, pieces_between
 from tutor.library.examples import Block, read_block
 from tutor.library.faults import Fault
 from tutor.pieces import drawing
@@ -73,7 +74,7 @@ class Prose:
     @property
     def text(self) -> str:
         """The words alone, on one line."""
-        return " ".join(strip_tags(self.html).split())
+        return single_blanks(strip_tags(self.html)).strip(" ")
 
 
 NO_PROSE = Prose()
@@ -121,10 +122,15 @@ def evened(parts: Iterable[str | Drawable]) -> tuple[str | Drawable, ...]:
             found += [part, ""]
         else:
             found[-1] = f"{found[-1]}{part}"
-    words = [re.sub(r"\s+", " ", part) if isinstance(part, str) else part for part in found]
+    words = [single_blanks(part) if isinstance(part, str) else part for part in found]
     if isinstance(words[0], str):
-        words[0] = words[0].lstrip()
+        words[0] = words[0].lstrip(" ")
     return tuple(part for part in words if part != "")
+
+
+def single_blanks(text: str) -> str:
+    """Line breaks and runs of blanks as one blank. No-break spaces stay: a language prints them where it means them."""
+    return re.sub(r"[ \t\n]+", " ", text)
 
 
 def render_line(text: str, place: Place) -> Prose:
@@ -172,7 +178,7 @@ class Blocks(Preprocessor):  # type: ignore[misc]  # markdown has no types
         self.gathered.blocks.append(block)
         self.gathered.pieces += block.pieces
         placeholder = self.md.htmlStash.store(block.html)
-        self.gathered.stored[placeholder] = (*block.pieces, " ", *block.told)
+        self.gathered.stored[placeholder] = (*drawing.spaced(block.drawn), " ", *block.told)
         return f"\n\n{placeholder}\n\n"
 
 
@@ -180,25 +186,19 @@ class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
     """{6-5 3-1}"""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(r"\{([^{}\n]+)\}", md)
+        super().__init__(BRACES, md)
         self.gathered = gathered
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # noqa: N802
         place = self.gathered.place
-        known = place.pieces.spellings
-        unknown = [word for word in m[1].split() if word not in known]
-        if unknown or not m[1].strip():
-            self.gathered.report(
-                faults.UNKNOWN_PIECE,
-                f"{m[0]} names no piece: {' '.join(unknown)}",
-                f"Write pieces of the set {place.pieces.id}, for instance {{{place.pieces.pieces[0].code}}}.",
-            )
+        named, found = pieces_between(m[0], place.pieces, place.path)
+        self.gathered.faults += found
+        if not named:
             return None, None, None
-        pieces = [known[word] for word in m[1].split()]
-        self.gathered.pieces += pieces
-        drawn = " ".join(drawing.picture_in_text(piece, place.language) for piece in pieces)
-        placeholder = self.md.htmlStash.store(drawn)
-        self.gathered.stored[placeholder] = evened(part for piece in pieces for part in (piece, " "))[:-1]
+        self.gathered.pieces += named
+        parts = drawing.spaced(named)
+        placeholder = self.md.htmlStash.store(drawing.sentence(parts, place.language))
+        self.gathered.stored[placeholder] = tuple(parts)
         return placeholder, m.start(0), m.end(0)
 
 
@@ -303,8 +303,6 @@ class Parts(Treeprocessor):  # type: ignore[misc]  # markdown has no types
         self.say(element.text)
         for child in element:
             self.tell(child)
-            # A paragraph ends like a sentence: with a blank.
-            self.say(" " if child.tag == "p" else "")
             self.say(child.tail)
 
     def say(self, text: str | None) -> None:

@@ -49,7 +49,7 @@ from tutor.paper.sheet import (
     writing_line,
 )  # fmt: skip
 from tutor.paper.tasks import ALL, JUDGE, SCORE, PaperTask, resolve
-from tutor.pieces.drawing import STRIP, Drawable, drawing
+from tutor.pieces.drawing import STRIP, Drawable, drawing, spaced
 from tutor.referee.answers import Answer
 from tutor.referee.board import Board
 from tutor.referee.board import Part as BoardPart
@@ -302,10 +302,6 @@ def in_words(task: PaperTask, word: str) -> str:
 def shown_value(task: PaperTask, field: Field, text: str) -> Any:
     values = {**dict.fromkeys(task.question.by_name), field.name: field.kind.read(text)}
     return shown(Verdict(task.game, task.question, {}, values, task.verdict.ruling), field, task.words.lang)
-
-
-def spaced(things: Iterable[Drawable]) -> list[Part]:
-    return [part for thing in things for part in (" ", thing)][1:]
 
 
 # --- Pieces

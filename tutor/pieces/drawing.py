@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from html import escape
 from itertools import chain, count
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -23,6 +23,8 @@ from games.core.registry import all_games
 
 Drawable: TypeAlias = "Piece | Laid"
 """A piece by itself, or a domino as it lies in a line."""
+
+D = TypeVar("D", bound="Piece | Laid")
 
 STRIP = 3
 """From this many times as high as wide a piece is a strip; running text shows only its head, where its marks are."""
@@ -58,6 +60,14 @@ def sentence(parts: Iterable[Part], language: str) -> SafeString:
         else:
             said.append(escape(part))
     return SafeString("".join([*said, drawn]))
+
+
+def spaced(things: Iterable[D]) -> list[str | D]:
+    """Pieces to stand in a sentence: a blank between any two."""
+    parts: list[str | D] = []
+    for thing in things:
+        parts += [" ", thing] if parts else [thing]
+    return parts
 
 
 def together(drawn: str, closing: str) -> str:
