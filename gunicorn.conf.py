@@ -2,6 +2,7 @@
 
 import gc
 import resource
+from importlib import import_module
 
 from gunicorn.workers import gthread
 
@@ -27,11 +28,19 @@ def allow_files(wanted):
 
 
 def post_worker_init(worker):
-    """Let the collector of garbage pass over all that a worker has loaded, and seldom look through all the rest.
+    """Let the collector of garbage pass over all that a worker starts with, and seldom look through all the rest.
 
-    The games, the texts and what is remembered are many small objects that stay: looking through them holds a whole
-    class up for a tenth of a second and finds nothing. What requests leave behind is found among the young.
+    The games and the site are many small objects that stay, as is what is remembered of the texts: looking through
+    them holds a whole class up for a tenth of a second and finds nothing. What requests leave behind is found among
+    the young.
     """
+    from django.conf import settings
+
+    from games import all_games
+
+    # Else the first request loads them: every view, every game.
+    import_module(settings.ROOT_URLCONF)
+    all_games()
     gc.collect()
     gc.freeze()
     young, middle, _ = gc.get_threshold()

@@ -370,7 +370,7 @@ def tried(
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
     plain = plain_claims(question, position, asked)
-    judge = judging.judge_at(game, question, position, asked)
+    judge = judging.judge_at(game, question, position)
     first = judge(dealt)
     look = first or next(filter(None, map(judge, islice(plain, LOOKS))), None)
     if look is None:

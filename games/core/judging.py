@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -29,20 +29,21 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
 
 
 def judge_at(
-    game: Game, question: Question, position: Mapping[str, Any], asked: Sequence[str]
+    game: Game, question: Question, position: Mapping[str, Any]
 ) -> Callable[[Mapping[str, Any]], Verdict | None]:
-    """Judges claims that fill in these fields at a position; what cannot be read is answered with ``None``.
+    """Judges claims at a position; what cannot be read is answered with ``None``.
 
-    The position is read once. Where the claims leave it as it is, it is checked and surveyed once too.
+    The position is read once. It is also checked and surveyed once, for all claims that leave it as it is.
     """
     known: dict[str, Any] = dict(question.defaults)
     amiss: Faults = {}
     read_fields(question, position, known, amiss)
-    stays = question.claim_names.issuperset(asked)
-    seen: tuple[Any, Any] | None = None
+    found: tuple[Any, Any] | None = None
 
     def judge_claim(given: Mapping[str, Any]) -> Verdict | None:
-        nonlocal seen
+        nonlocal found
+        stays = question.claim_names.issuperset(given)
+        seen = found if stays else None
         values, faults = known.copy(), amiss.copy()
         read_fields(question, given, values, faults)
         name_missing(question, values, faults)
@@ -57,7 +58,7 @@ def judge_at(
         claim = as_claim(question, values, house)
         survey = seen[1] if seen else surveyed(question, claim)
         if stays:
-            seen = house, survey
+            found = house, survey
         return Verdict(game, question, {**position, **given}, values, ruling_on(question, claim, survey))
 
     return judge_claim

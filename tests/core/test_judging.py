@@ -45,14 +45,17 @@ def test_normalised_fields_give_the_same_verdict_again(game: Game) -> None:
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_claims_at_one_position_are_judged_as_each_would_be_alone(game: Game, question: Question) -> None:
+    """Also those that are about something else in the position, and those that come after them."""
     rng = Random(25)
     asked = sorted(question.claim_names)
     for _ in range(20):
-        dealt = random_claim(question, rng)
+        dealt, other = random_claim(question, rng), random_claim(question, rng)
         position = {name: text for name, text in dealt.items() if name not in asked}
-        judge_claim = judging.judge_at(game, question, position, asked)
-        for _ in range(5):
+        judge_claim = judging.judge_at(game, question, position)
+        for _ in range(6):
             claim = {name: claimed(question.by_name[name], position, rng) for name in asked}
+            if rng.random() < 0.3:
+                claim |= {name: other[name] for name in rng.sample(sorted(other), 1) if name not in asked}
             there = judge_claim(claim)
             try:
                 alone = judging.judge(game, question, {**position, **claim})

@@ -331,6 +331,14 @@ def test_htmx_gets_the_part_it_asked_for(client: Client, game: Game, question: Q
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_french_puts_its_space_before_every_colon(client: Client, game: Game) -> None:
+    many = list(verdicts(game, seed=34, count=60))
+    for verdict in [verdict for verdict in many if verdict.elsewhere or verdict.fix][:8]:
+        page = Page(client.get(address(game, verdict.question, "fr"), verdict.given))
+        assert not re.findall(r"\S*\w: ", page.text), verdict.given
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_searches_come_in_a_second_part(client: Client, game: Game) -> None:
     """The fragment has neither fix nor other tables; it fetches them. The whole page has both at once."""
     many = list(verdicts(game, seed=33, count=100))

@@ -188,12 +188,12 @@ def folders() -> tuple[Path, ...]:
 
 def folder_of(name: str) -> Path:
     """The content folder of that name; where there is none, where it ought to be."""
-    return _folder_of(name, tuple(settings.CONTENT_DIRS))
+    return _folder_of(name, folders())
 
 
 @cache
-def _folder_of(name: str, among: tuple[str | Path, ...]) -> Path:
-    places = [Path(folder) / name for folder in among]
+def _folder_of(name: str, among: tuple[Path, ...]) -> Path:
+    places = [folder / name for folder in among]
     return next((place for place in places if place.is_dir()), places[0])
 
 

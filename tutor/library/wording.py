@@ -1,6 +1,7 @@
 """The engine's words, in the nearest language that has them."""
 
 from django.conf import settings
+from django.utils.translation import pgettext
 
 from games.core import phrases
 from games.core.phrases import Words
@@ -20,3 +21,13 @@ def words_for(game: Game, language: str) -> Words:
         except (LookupError, FileNotFoundError):
             continue
     raise LookupError(f"the game {game.id} has no sentences in any language of the site")
+
+
+def named(label: str) -> str:
+    """A label before what it names. One that asks needs no colon."""
+    return label + (" " if label.endswith("?") else pgettext("label", ": "))
+
+
+def reading_told(words: Words, reading: str, value: str) -> str:
+    """What a table plays: the reading, and which of its values."""
+    return named(words.text("readings", reading, "label")) + words.text("readings", reading, value, "name")

@@ -17,10 +17,9 @@ from games.core import explain
 from games.core.exercises import Component, claimed
 from games.core.judging import Verdict
 from games.core.kinds import Choice, Laid, Places
-from games.core.phrases import Words
 from games.core.questions import Field, Game
 from tutor.library.examples import shown
-from tutor.library.wording import words_for
+from tutor.library.wording import named, reading_told, words_for
 from tutor.paper.sheet import (
     ACCENT,
     BOLD,
@@ -166,16 +165,6 @@ def house_line(games: Iterable[Game], house: House, lang: str) -> str:
     return _("This table plays: %(readings)s.") % {
         "readings": pgettext("list", "; ").join(dict.fromkeys(told))
     }
-
-
-def reading_told(words: Words, name: str, value: str) -> str:
-    label = words.text("readings", name, "label")
-    return named(label) + words.text("readings", name, value, "name")
-
-
-def named(label: str) -> str:
-    """A label before what it names. One that asks needs no colon."""
-    return label + (" " if label.endswith("?") else pgettext("label", ": "))
 
 
 # --- A task

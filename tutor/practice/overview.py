@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.utils.translation import pgettext
-
 from games.core.exercises import Skill
 from games.core.questions import Game
-from tutor.library.wording import words_for
+from tutor.library.wording import reading_told, words_for
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states
 
@@ -50,8 +48,5 @@ def state_of(states: list[str]) -> str:
 
 def house_in_words(game: Game, readings: Mapping[str, str], language: str) -> list[str]:
     """What a table plays otherwise than the rule pages."""
-    words, colon = words_for(game, language), pgettext("label", ": ")
-    return [
-        f"{words.text('readings', name, 'label')}{colon}{words.text('readings', name, value, 'name')}"
-        for name, value in readings.items()
-    ]
+    words = words_for(game, language)
+    return [reading_told(words, *played) for played in readings.items()]

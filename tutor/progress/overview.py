@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import pgettext
-
 from games.core.exercises import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
-from tutor.library.wording import words_for
+from tutor.library.wording import reading_told, words_for
 from tutor.progress.addresses import practice_address
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, due_rules, most_broken, rule_states
@@ -93,11 +91,7 @@ class Overview:
     @cached_property
     def table(self) -> list[str]:
         """What is played otherwise than on the rule pages."""
-        colon = pgettext("label", ": ")
-        return [
-            f"{self.words.text('readings', name, 'label')}{colon}{self.words.text('readings', name, value, 'name')}"
-            for name, value in house(self.learner, self.game).items()
-        ]
+        return [reading_told(self.words, *played) for played in house(self.learner, self.game).items()]
 
     def rule(self, rule: str) -> dict[str, str]:
         name, link = self.words.text("rules", rule), rule_address(self.game.id, rule)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 
 from games.core import explain
 from games.core.explain import Line
@@ -20,6 +20,7 @@ from games.core.phrases import Part, Words
 from games.core.pieces import codes
 from games.core.questions import CLAIM, Field
 from games.core.rulings import BillLine, Note
+from tutor.library.wording import named, reading_told
 from tutor.pieces import drawing
 from tutor.referee.addresses import encoded, question_address, rule_address
 from tutor.site.addresses import page
@@ -109,7 +110,7 @@ class Answer:
 
     def step(self, field: Field, value: str) -> Way:
         """One step claimed otherwise, the rest of the claim as it was made."""
-        label = self.words.text("fields", field.name, "label") + pgettext("label", ": ")
+        label = named(self.words.text("fields", field.name, "label"))
         kept = {name: part for name, part in self.query.items() if name != field.name}
         link = self.located({**kept, **encoded(self.verdict.question, {field.name: value})})
         told = self.drawn([label, *self.told(field, value)])
@@ -178,8 +179,7 @@ class Answer:
         """The readings under which the verdict would differ."""
         return tuple(
             {
-                "reading": self.words.text("readings", other.reading, "label"),
-                "value": self.words.text("readings", other.reading, other.value, "name"),
+                "played": reading_told(self.words, other.reading, other.value),
                 "held": explain.plain(explain.elsewhere(self.words, other)),
                 "legal": other.verdict.legal,
                 "score": other.verdict.score,

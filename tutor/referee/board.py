@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from django.utils.translation import pgettext
-
 from games.core.judging import LARGEST_FIELD, Verdict
 from games.core.kinds import Laid
 from games.core.phrases import Words
 from games.core.pieces import Domino, Piece
-from games.core.questions import CLAIM, POSITION, Field, Game, Question, Reading
+from games.core.questions import CLAIM, POSITION, Field, Game, Question
+from tutor.library.wording import reading_told
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
 
 
@@ -162,11 +161,7 @@ class Board:
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
         others = [r for r in self.question.readings if self.texts.get(r.name) in r.values[1:]]
-        return tuple([self.played(reading, self.texts[reading.name]) for reading in others])
-
-    def played(self, reading: Reading, value: str) -> str:
-        label = self.words.text("readings", reading.name, "label")
-        return f"{label}{pgettext('label', ': ')}{self.words.text('readings', reading.name, value, 'name')}"
+        return tuple([reading_told(self.words, r.name, self.texts[r.name]) for r in others])
 
     @property
     def house(self) -> dict[str, str]:

@@ -46,12 +46,6 @@ def sprite(*sources: Any) -> SafeString:
     return drawing.sprite(thing for source in sources for thing in drawables(source))
 
 
-@register.filter
-def piece_name(thing: Piece) -> str:
-    """What the piece is called in the page's language."""
-    return drawing.name(thing, get_language() or "")
-
-
 def drawables(source: Any) -> Iterator[Drawable]:
     """The pieces in whatever a page has at hand."""
     if isinstance(source, PieceSet):
