@@ -23,10 +23,10 @@ from django.utils.translation import gettext as _
 
 import games
 from games.core import exercises, judging
-from games.core.exercises import NoExercise, Skill
+from games.core.exercises import Skill
 from games.core.questions import CLAIM, Game
-from tutor.practice.content import Step, find_lesson, find_puzzle
-from tutor.practice.tasks import Task, by_hand, under
+from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
+from tutor.practice.tasks import Task, by_hand, dealt, under
 from tutor.referee.shapes import texts_of
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
@@ -58,15 +58,15 @@ def resolved(item_text: str, house_text: str, variant: int) -> Task:
         game = games.find_game(str(item.get("game")))
         if item["kind"] == EXERCISE:
             skill, difficulty, seed = exercises.read_slug(game, str(item["slug"]))
-            return Task(dealt(game, skill, difficulty, seed + variant, house))
+            return dealt(game, skill, difficulty, seed + variant, house)
         if item["kind"] == POSITION:
             return at_position(game, item, house)
         if item["kind"] == PUZZLE:
             return under(find_puzzle(game, str(item["slug"]), "en").task, house)
         if item["kind"] == STEP:
-            task = step_of(game, item, "en").task
-            if task is not None and task.goal != "read":
-                return under(task, house)
+            step = step_of(game, item, "en")
+            if step.task is not None and step.to_do:
+                return under(step.task, house)
     except (LookupError, TypeError, ValueError) as error:
         raise gone() from error
     raise BadItem(_("There is nothing to be answered here."))
@@ -87,20 +87,8 @@ def can_be_set(item: Item, house: Mapping[str, Mapping[str, str]]) -> bool:
 
 
 def step_of(game: Game, item: Item, language: str) -> Step:
-    """The step of a lesson. ``LookupError`` if there is none."""
-    steps = find_lesson(game, str(item["slug"]), language).steps
-    return {step.number: step for step in steps}[int(item["step"])]
-
-
-def dealt(
-    game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[str, str]
-) -> exercises.Exercise:
-    """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
-    seed %= exercises.LARGEST_SEED
-    try:
-        return exercises.make(game, skill, difficulty, seed, house)
-    except NoExercise:
-        return exercises.make(game, skill, difficulty, seed)
+    """The step that an item names. ``LookupError`` if there is none."""
+    return find_step(game, str(item["slug"]), int(item["step"]), language)
 
 
 def at_position(game: Game, item: Item, house: Mapping[str, str]) -> Task:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from games.core import exercises, questions
-from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Claim, Exercise, NoExercise, Skill, Tries
+from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Claim, Exercise, Skill, Tries
 from games.core.judging import Verdict
 from games.core.phrases import BadSentence, Words
 from games.core.questions import Field, Game, Question
@@ -24,8 +24,8 @@ from games.core.registry import find_game, find_question
 from tutor.library.markup import Prose
 from tutor.library.wording import words_for
 from tutor.pieces.drawing import Drawable
-from tutor.practice.content import find_lesson, find_puzzle
-from tutor.practice.tasks import Task, under
+from tutor.practice.content import find_puzzle, find_step
+from tutor.practice.tasks import Task, dealt, under
 from tutor.referee.addresses import address
 
 __all__ = ["ALL", "CLAIM", "JUDGE", "SCORE", "PaperTask", "UnknownItem", "resolve"]
@@ -141,10 +141,7 @@ def from_exercise(item: Mapping[str, Any], house: Mapping[str, str], language: s
     skill, difficulty, number = exercises.read_slug(game, item["slug"])
     if not item.get("same", True):
         number = Random(seed).randrange(1, exercises.LARGEST_SEED)
-    try:
-        found = exercises.make(game, skill, difficulty, number, house)
-    except NoExercise:  # Nothing to practise at this table: as the rule pages play it.
-        found = exercises.make(game, skill, difficulty, number)
+    found = dealt(game, skill, difficulty, number, house).exercise
     words = words_for(game, language)
     return PaperTask(found, words, prompt_of(words, found))
 
@@ -208,8 +205,7 @@ def from_puzzle(item: Mapping[str, Any], house: Mapping[str, str], language: str
 
 def from_step(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:
     game = find_game(item["game"])
-    steps = {step.number: step for step in find_lesson(game, item["slug"], language).steps}
-    step = steps[int(item["step"])]
+    step = find_step(game, item["slug"], int(item["step"]), language)
     if step.task is None or not step.to_do:
         raise UnknownItem("there is nothing to do in this step")
     return laid_by_hand(under(step.task, house), language, step.heading, step.text)

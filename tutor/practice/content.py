@@ -22,7 +22,7 @@ from tutor.library.examples import listed
 from tutor.library.faults import BAD_BLOCK, HEADINGS, UNKNOWN_KEY, Fault
 from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
 from tutor.practice import faults
-from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand
+from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
 
 LESSONS = "lessons"
 PUZZLES = "puzzles"
@@ -103,6 +103,11 @@ def find_lesson(game: Game, slug: str, language: str) -> Lesson:
         if lesson.slug == slug:
             return lesson
     raise LookupError(slug)
+
+
+def find_step(game: Game, slug: str, number: int, language: str) -> Step:
+    """A step of a lesson, counted from 1. ``LookupError`` if there is none."""
+    return {step.number: step for step in find_lesson(game, slug, language).steps}[number]
 
 
 def lessons_on(game: Game, language: str, rules: tuple[str, ...], question: str = "") -> tuple[Lesson, ...]:
@@ -316,14 +321,11 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
     if found:
         return Plan(data, None, tuple(found))
     if wrong:
-        broken = broken_by(game, question, {**fields, **wrong}) or set()
-        if not broken:
-            report(
-                "has a `wrong` that is allowed.", "Claim what beginners wrongly claim.", faults.WRONG_CLAIM
-            )
-        elif rule and rule not in broken:
-            what = f"has a `wrong` that does not break {rule}, but {listed(broken)}."
-            report(what, "Change `wrong`, the position, or `rule`.", faults.WRONG_CLAIM)
+        broken = broken_by(game, question, {**fields, **wrong})
+        if not is_mistake(broken, rule):
+            does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
+            remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
+            report(f"has a `wrong` that {does}.", remedy, faults.WRONG_CLAIM)
     ask = str(data.get("ask", exercises.CLAIM))
     if ask not in (exercises.CLAIM, exercises.JUDGE):
         report(

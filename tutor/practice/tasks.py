@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.core import exercises, judging
-from games.core.exercises import Answer, Claim, Exercise, Hints, Mark, Skill
+from games.core.exercises import Answer, Claim, Exercise, Hints, Mark, NoExercise, Skill
 from games.core.facts import pieces_in
 from games.core.faults import MalformedClaim
 from games.core.judging import Verdict
@@ -131,6 +131,15 @@ def by_hand(
     return Task(exercise, goal, rule)
 
 
+def dealt(game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[str, str]) -> Task:
+    """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
+    seed %= exercises.LARGEST_SEED
+    try:
+        return Task(exercises.make(game, skill, difficulty, seed, house))
+    except NoExercise:
+        return Task(exercises.make(game, skill, difficulty, seed))
+
+
 def under(task: Task, house: Mapping[str, str]) -> Task:
     """A task laid by hand at a table that plays by these readings; what its own fields say of readings stays.
 
@@ -148,9 +157,16 @@ def makes_sense(task: Task) -> bool:
     exercise = task.exercise
     if exercise.tempting:
         broken = broken_by(task.game, task.question, {**exercise.position, **exercise.tempting})
-        if not broken or (task.rule and task.rule not in broken):
+        if not is_mistake(broken, task.rule):
             return False
     return task.target is not None
+
+
+def is_mistake(broken: set[str] | None, rule: str) -> bool:
+    """Whether a claim that breaks these rules is wrong, and by the rule that it is to break, if one is named."""
+    if not broken:
+        return False
+    return not rule or rule in broken
 
 
 def says(verdict: Verdict, claim: Claim) -> bool:
