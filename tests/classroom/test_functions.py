@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.http import Http404, QueryDict
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
@@ -33,7 +35,9 @@ from tutor.classroom.models import (
     Sheet,
 )
 from tutor.classroom.playing import stage_of
+from tutor.classroom.showing import question_of
 from tutor.classroom.state import accepts, class_version, seat_version, state_of
+from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.seats import has_sums
 from tutor.progress.models import Attempt, Learner
@@ -512,6 +516,50 @@ def test_puzzles_are_set_by_the_readings_of_the_sheet(game: Any) -> None:
     items = [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
     played = [task_of(item, house).exercise.fields.get(reading.name) for item in items]
     assert reading.values[1] in played
+
+
+def set_by_other_readings() -> tuple[Any, dict[str, Any], dict[str, dict[str, str]], str]:
+    """A puzzle that makes no sense as a house plays, with the game, the house, and the reading in question."""
+    return next(
+        (game, item, {game.id: {reading.name: value}}, reading.name)
+        for game in all_games().values()
+        for reading in game.readings
+        for value in reading.values[1:]
+        for item in [{"kind": "puzzle", "game": game.id, "slug": found.slug} for found in puzzles(game, "en")]
+        for task in [task_of(item, {game.id: {reading.name: value}})]
+        if reading in task.question.readings and reading.name not in task.exercise.fields
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_class_is_told_what_is_not_played_as_its_table_plays(language: str) -> None:
+    game, item, house, name = set_by_other_readings()
+    words = words_for(game, language)
+    reading = next(reading for reading in game.readings if reading.name == name)
+    colon = {"en": ": ", "fr": "\u00a0: "}[language]
+    lead = {"en": "As an exception, this table plays", "fr": "Par exception, à cette table"}[language]
+    label, value = (words.text("readings", name, *path) for path in (["label"], [reading.values[0], "name"]))
+    told = f"{lead}{colon}{label}{colon}{value}"
+    for readings, shown in ((house, True), ({}, False)):
+        question = question_of(task_of(item, readings), language)
+        with override(language):
+            wall = render_to_string("classroom/_small_position.html", {"question": question})
+        for page in (question.drawn, question.drawn_still, wall):
+            assert (told in unescape(page)) == shown
+            assert (lead in unescape(page)) == shown
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in all_games().values() if game.readings], ids=lambda game: game.id
+)
+def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
+    reading = game.readings[0]
+    house = {game.id: {reading.name: reading.values[1]}}
+    items = [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
+    tables = [question_of(task_of(item, house), "en").table for item in items]
+    played = [table for table in tables if table.texts.get(reading.name) == reading.values[1]]
+    assert played
+    assert all(table.differing and not table.exceptions for table in played)
 
 
 # --- At once

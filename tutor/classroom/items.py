@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -101,7 +102,7 @@ def at_position(game: Game, item: Item, house: Mapping[str, str]) -> Task:
     _values, faulty = judging.read(question, position)
     if set(faulty) - claims or not claims:
         raise BadItem(_("The position on this page is not complete."))
-    return by_hand(game, question, position)
+    return replace(by_hand(game, question, position), house=house)
 
 
 def exercise_item(game: Game, skill: Skill, difficulty: int, seed: int, same: bool) -> dict[str, Any]:

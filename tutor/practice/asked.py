@@ -73,14 +73,17 @@ class Asked:
         texts = {**self.task.shown, **(claim if self.ask == exercises.CLAIM else {})}
         return Table(
             self.task.game, self.task.question, self.words, texts, self.into,
-            exercise=self.exercise, marked=self.marked,
+            exercise=self.exercise, marked=self.marked, usual=self.task.house,
         )  # fmt: skip
 
     @cached_property
     def still(self) -> Table:
         """To be looked at only."""
         judged = self.exercise if self.ask == exercises.JUDGE else None
-        return Table(self.task.game, self.task.question, self.words, self.task.shown, exercise=judged)
+        return Table(
+            self.task.game, self.task.question, self.words, self.task.shown,
+            exercise=judged, usual=self.task.house,
+        )  # fmt: skip
 
     @property
     def ticked(self) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from games.core.exercises import CLAIM, JUDGE, Exercise
@@ -42,12 +42,29 @@ class Spot:
 class Table(Board):
     """The board of an exercise. ``texts``: its fields and what is claimed so far; ``marked``: where to look.
 
-    ``number`` tells tables apart where several stand on a page.
+    ``number`` tells tables apart where several stand on a page. ``usual``: the readings of the house that sets it.
     """
 
     exercise: Exercise | None = None
     marked: frozenset[Piece] = frozenset()
     number: str = ""
+    usual: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def exceptions(self) -> tuple[str, ...]:
+        """What the house plays otherwise than the rule pages, and otherwise than it is played here."""
+        found = []
+        for reading in self.question.readings:
+            default = reading.values[0]
+            here, usually = (texts.get(reading.name) or default for texts in (self.texts, self.usual))
+            if usually not in (here, default):
+                found.append(self.played(reading, here))
+        return tuple(found)
+
+    @property
+    def differing(self) -> tuple[str, ...]:
+        """What is played otherwise than on the rule pages, without the exceptions."""
+        return tuple([told for told in super().differing if told not in self.exceptions])
 
     @cached_property
     def asked(self) -> tuple[Field, ...]:
@@ -97,10 +114,10 @@ class Table(Board):
         A finger on a piece says one thing: where two claims are about the same pieces, the second is made from a list.
         """
         found: dict[str, tuple[str, ...]] = {}
-        for field in self.asked:
+        for asked in self.asked:
             taken = {name for at in found.values() for name in at}
-            if field.at and shape_of(field) in POINTED and taken.isdisjoint(field.at):
-                found[field.name] = field.at
+            if asked.at and shape_of(asked) in POINTED and taken.isdisjoint(asked.at):
+                found[asked.name] = asked.at
         return found
 
     def ticked_by(self, field: Field) -> str:

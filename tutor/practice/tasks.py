@@ -7,7 +7,7 @@ marking and one way of giving hints serves all three.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from games.core import exercises, judging
@@ -24,11 +24,15 @@ GOALS = (RIGHT, LEGAL, BREAK, READ)
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """An exercise with its goal; ``rule`` is the one to break, or that a hand-laid task is about."""
+    """An exercise with its goal; ``rule`` is the one to break, or that a hand-laid task is about.
+
+    ``house``: the readings of the table that sets it. They are played where it makes sense by them.
+    """
 
     exercise: Exercise
     goal: str = RIGHT
     rule: str = ""
+    house: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -135,9 +139,10 @@ def dealt(game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[s
     """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
     seed %= exercises.LARGEST_SEED
     try:
-        return Task(exercises.make(game, skill, difficulty, seed, house))
+        found = exercises.make(game, skill, difficulty, seed, house)
     except NoExercise:
-        return Task(exercises.make(game, skill, difficulty, seed))
+        found = exercises.make(game, skill, difficulty, seed)
+    return Task(found, house=house)
 
 
 def under(task: Task, house: Mapping[str, str]) -> Task:
@@ -145,6 +150,9 @@ def under(task: Task, house: Mapping[str, str]) -> Task:
 
     The task as it was where it makes no sense there: its goal is out of reach, or what many wrongly claim is not wrong.
     """
+    if not house:
+        return task
+    task = replace(task, house=house)
     known = {reading.name for reading in task.question.readings} - set(task.exercise.fields)
     readings = {name: value for name, value in house.items() if name in known}
     if not readings:
