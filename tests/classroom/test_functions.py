@@ -37,7 +37,7 @@ from tutor.classroom.models import (
 from tutor.classroom.playing import stage_of
 from tutor.classroom.showing import question_of
 from tutor.classroom.state import accepts, class_version, seat_version, state_of
-from tutor.library.wording import words_for
+from tutor.library.wording import reading_told, words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.seats import has_sums
 from tutor.progress.models import Attempt, Learner
@@ -536,10 +536,11 @@ def test_a_class_is_told_what_is_not_played_as_its_table_plays(language: str) ->
     game, item, house, name = set_by_other_readings()
     words = words_for(game, language)
     reading = next(reading for reading in game.readings if reading.name == name)
-    colon = {"en": ": ", "fr": "\u00a0: "}[language]
-    lead = {"en": "As an exception, this table plays", "fr": "Par exception, à cette table"}[language]
-    label, value = (words.text("readings", name, *path) for path in (["label"], [reading.values[0], "name"]))
-    told = f"{lead}{colon}{label}{colon}{value}"
+    lead = {"en": "As an exception, this table plays: ", "fr": "Par exception, à cette table\u00a0: "}[
+        language
+    ]
+    with override(language):
+        told = lead + reading_told(words, name, reading.values[0])
     for readings, shown in ((house, True), ({}, False)):
         question = question_of(task_of(item, readings), language)
         with override(language):

@@ -13,6 +13,7 @@ from games.core.phrases import Part as Words
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from tutor.library.examples import pieces_among_words
+from tutor.library.wording import reading_told
 from tutor.practice import seats
 from tutor.referee.board import Board, Heap, Lying, Offer, Part, drawn_of, offer, places_at
 from tutor.referee.shapes import Shape, shape_of
@@ -58,7 +59,7 @@ class Table(Board):
             default = reading.values[0]
             here, usually = (texts.get(reading.name) or default for texts in (self.texts, self.usual))
             if usually not in (here, default):
-                found.append(self.played(reading, here))
+                found.append(reading_told(self.words, reading.name, here))
         return tuple(found)
 
     @property
