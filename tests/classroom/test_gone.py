@@ -114,6 +114,13 @@ def test_whoever_lost_the_seat_to_another_device_is_told(opened: Session, sit: V
     assert GONE["en"] not in text(response)
 
 
+def test_a_seat_that_does_not_exist_is_no_session_that_does_not(desk: Client, led: Session) -> None:
+    response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": "draw 1"})
+    assert response.status_code == 404
+    assert "Nobody in this session has that seat." in text(response)
+    assert "no such session" not in text(response)
+
+
 def test_nobody_else_is_told_that_there_was_a_class(led: Session, sit: Visit) -> None:
     person = sit(led)
     led.delete()
@@ -201,7 +208,17 @@ def test_no_answer_counts_any_more_once_a_deletion_has_begun(
     assert seen == [LATE, None]
 
 
-@DELETIONS
+EVERY_DELETION = pytest.mark.parametrize(
+    "delete",
+    [
+        lambda session: session.delete(),
+        lambda session: delete_account(session.owner),
+        lambda session: sessions.sweep(session.delete_at),
+    ],
+)
+
+
+@EVERY_DELETION
 @pytest.mark.django_db(transaction=True)
 def test_a_deletion_that_the_database_refuses_is_tried_again(
     opened: Session, delete: Callable[[Session], Any]
@@ -214,7 +231,7 @@ def test_a_deletion_that_the_database_refuses_is_tried_again(
     assert not Participant.objects.exists()
 
 
-@DELETIONS
+@EVERY_DELETION
 @pytest.mark.postgresql  # a database in memory has one connection
 @pytest.mark.django_db(transaction=True)
 def test_whoever_comes_in_while_a_class_is_being_deleted_goes_with_it(

@@ -80,6 +80,31 @@ def test_a_teacher_who_gives_a_nickname_that_somebody_has_gives_it_a_number(
     assert other.nickname == "Ada 2"
 
 
+def test_whoever_is_renamed_does_not_stand_in_their_own_way(led: Session, seat: Sit) -> None:
+    seat(led, "Ada")
+    second = seat(led, "Ada")
+    for wish in ("Ada", "Ada 2"):
+        seats.rename(second, wish, "en")
+        second.refresh_from_db()
+        assert second.nickname == "Ada 2"
+
+
+def test_a_drawn_nickname_is_another_one(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nicknames, "names", lambda language: ("Lynx", "Heron"))
+    person = seat(led, "Lynx")
+    seats.rename(person, "", "en")
+    assert person.nickname == "Heron"
+
+
+def test_in_a_full_session_one_can_still_be_renamed(
+    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person, _other = seat(led, "Ada"), seat(led, "Ben")
+    monkeypatch.setattr(seats, "MOST_SEATS", 1)
+    seats.rename(person, "Ben", "en")
+    assert person.nickname == "Ben 2"
+
+
 def test_a_rename_that_is_beaten_to_the_nickname_takes_the_next(
     led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.core.exercises import CLAIM
 from tutor.classroom.answering import Sitting, task_for
 from tutor.classroom.items import EXERCISE, POSITION, PUZZLE, STEP, Item
-from tutor.classroom.models import Participant
 from tutor.classroom.reading import Given
 from tutor.practice.tasks import Task
 from tutor.progress import recording
@@ -24,7 +23,6 @@ def take_home(sitting: Sitting, learner: Learner) -> int:
             continue
         answered = as_attempt(seat.session.items[item], task_for(seat.session, item, seat), answer)
         count += record(learner, answered)[1]
-    Participant.objects.filter(pk=seat.pk, taken_home=False).update(taken_home=True)
     return count
 
 

@@ -19,7 +19,7 @@ def seat_taken() -> NotFound:
     return NotFound(
         _("You are no longer in this class on this device."),
         _(
-            "Whoever comes back with a personal code takes the seat along. The code of the class lets you in again."
+            "Your seat was taken on another device with your personal code. The code of the class lets you in again."
         ),
     )
 
@@ -31,4 +31,12 @@ def no_such_class() -> NotFound:
         _(
             "It may have been deleted, or belong to a colleague: ask for the link that lets you run it together."
         ),
+    )
+
+
+def no_such_seat() -> NotFound:
+    """Told to a teacher of the session."""
+    return NotFound(
+        _("Nobody in this session has that seat."),
+        _("Open the list of participants once more: it shows everybody who is in."),
     )

@@ -114,7 +114,6 @@ class Participant(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, default=new_code)
     factor = models.FloatField(default=1.0)
     removed = models.BooleanField(default=False)
-    taken_home = models.BooleanField(default=False)
     joined = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from datetime import datetime
 
 from django.conf import settings
@@ -60,29 +61,53 @@ def hashed(token: str) -> str:
 def join(session: Session, nickname: str, language: str) -> tuple[Participant, str]:
     """A new seat and its token, which nobody can read again. ``Full`` if there is no room."""
     token = secrets.token_urlsafe(24)
-    for _ in range(MOST_SEATS):  # Whoever is beaten to a nickname, or a personal code, tries the next.
-        taken = set(session.participants.values_list("nickname", flat=True))
-        if len(taken) >= MOST_SEATS:
-            raise Full
-        name = free_name(nickname, language, taken)
+
+    def sit_down(name: str) -> Participant | None:
         seat = Participant(session=session, nickname=name, token_hash=hashed(token))
-        if write_once(seat):
-            return seat, token
-    raise Full
+        return seat if write_once(seat) else None
+
+    seat = None
+    if session.participants.count() < MOST_SEATS:
+        seat = first_that_can_be_had(session, nickname, language, sit_down)
+    if seat is None:
+        raise Full
+    return seat, token
 
 
 def rename(seat: Participant, wish: str, language: str) -> None:
-    """Give somebody another nickname, told apart from all there are as when they join."""
-    for _ in range(MOST_SEATS):
-        taken = set(seat.session.participants.values_list("nickname", flat=True))
-        name = free_name(wish, language, taken)
+    """Give somebody another nickname, told apart from those of all others as when they join."""
+
+    def take(name: str) -> Participant | None:
         try:
             with transaction.atomic():
                 change_seat(seat, nickname=name)
         except IntegrityError:  # Somebody has just come in under this name.
-            continue
-        return
-    raise Full
+            return None
+        return seat
+
+    # Where others are faster each time, the seat keeps the name it has.
+    first_that_can_be_had(seat.session, wish, language, take, own=seat.nickname)
+
+
+def first_that_can_be_had(
+    session: Session,
+    wish: str,
+    language: str,
+    take: Callable[[str], Participant | None],
+    own: str = "",
+) -> Participant | None:
+    """The seat under the first nickname that can be taken: whoever is beaten to one, or to a code, tries the next.
+
+    ``own``: the name that the seat has now, which it may keep if it is wished for.
+    """
+    for _ in range(MOST_SEATS):
+        taken = set(session.participants.values_list("nickname", flat=True))
+        if nicknames.clean(wish):
+            taken.discard(own)
+        seat = take(free_name(wish, language, taken))
+        if seat is not None:
+            return seat
+    return None
 
 
 def free_name(wish: str, language: str, taken: set[str]) -> str:

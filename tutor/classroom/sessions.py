@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tutor.classroom.items import can_be_set
-from tutor.classroom.missing import class_deleted, no_such_class
+from tutor.classroom.missing import class_deleted, no_such_class, no_such_seat
 from tutor.classroom.models import (
     CHANGED,
     ENDED,
@@ -25,6 +25,7 @@ from tutor.classroom.models import (
     new_code,
 )
 from tutor.classroom.writing import write_once
+from tutor.site.deleting import whatever_comes_in
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
@@ -81,7 +82,7 @@ def find_session(user: Any, session_id: int) -> Session:
 def find_seat(session: Session, seat_id: int) -> Participant:
     seat = session.participants.filter(pk=seat_id).first()
     if seat is None:
-        raise no_such_class()
+        raise no_such_seat()
     return seat
 
 
@@ -100,7 +101,10 @@ def end_session(session: Session) -> None:
 
 
 def change_seat(seat: Participant, **changes: Any) -> None:
-    """Change a nickname or a time factor, or take somebody out; their page notices. ``NotFound`` as above."""
+    """Change a nickname or a time factor, or take somebody out; their page notices.
+
+    ``NotFound`` where the session, and the seat with it, was deleted a moment ago.
+    """
     if not Participant.objects.filter(pk=seat.pk).update(**changes):
         raise class_deleted()
     for name, value in changes.items():
@@ -113,9 +117,8 @@ def sweep(now: datetime | None = None) -> int:
     now = now or timezone.now()
     Session.objects.filter(code__isnull=False, closes_at__lte=now).update(code=None)
     gone = Session.objects.filter(delete_at__lte=now)
-    count = gone.count()
-    gone.delete()
-    return count
+    _rows, by_model = whatever_comes_in(gone.delete)
+    return by_model.get(Session._meta.label, 0)
 
 
 def sweep_now_and_then() -> None:
