@@ -382,7 +382,9 @@ def tried(
     tries = list(skill.tries(look) if skill.tries else plain_claims(question, position, asked))
     if rng:
         rng.shuffle(tries)
-    others = (claim for claim in tries if claim not in options)
+    # The same claim may be tried for several reasons; it is judged once.
+    once = {tuple(claim.items()): claim for claim in tries}.values()
+    others = (claim for claim in once if claim not in options)
     for verdict in chain(map(judge, options), [first], map(judge, others)):
         if verdict is not None:
             told = tuple(claimed(verdict, asked).items())
