@@ -209,6 +209,11 @@ def test_the_same_reason_for_many_values_is_told_once(client: Client, language: 
             folded = sum(map(in_items, re.findall(r'class="likewise">(.*?)</details>', told, re.S)))
             assert in_items(told) == len(mark.parts)
             assert in_items(told) - folded == len(kinds)
+            likewise = re.findall(r"<summary>(?:Likewise|De même)(.*?)</summary>", told, re.S)
+            assert len(likewise) == told.count('class="likewise"')
+            assert not re.search("</svg>\u2060|</svg>,(?!</span>)", "".join(likewise)), (
+                "a line begins with a comma"
+            )
 
 
 def in_items(page: str) -> int:

@@ -47,6 +47,11 @@ class Step:
     task: Task | None
 
     @property
+    def address(self) -> str:
+        """Where it stands, on the page of its lesson."""
+        return f"?step={self.number}"
+
+    @property
     def to_do(self) -> bool:
         """Whether there is something to do, not only to read."""
         return self.task is not None and self.goal != READ

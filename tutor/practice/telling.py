@@ -46,19 +46,11 @@ class Row(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """Values of which the same can be said: told of the first, and the others are like it."""
+    """Values of which the same can be said: told of the first, and the others are like it. ``named``: those others."""
 
     first: Row
     others: tuple[Row, ...]
-
-
-def alike(rows: Iterable[Row]) -> tuple[Alike, ...]:
-    """Values put together where the same rules are kept or broken in the same way."""
-    found: dict[tuple[tuple[str, str], ...], list[Row]] = {}
-    for row in rows:
-        reasons = row.answer.verdict.ruling.reasons if row.answer is not None else ()
-        found.setdefault(tuple((reason.rule, reason.outcome) for reason in reasons), []).append(row)
-    return tuple(Alike(first, tuple(others)) for first, *others in found.values())
+    named: SafeString
 
 
 def claim_in_words(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tuple[Told, ...]:
@@ -107,10 +99,14 @@ def component_value(component: Component, text: str, words: Words) -> str:
 
 def value_label(exercise: Exercise, value: str, words: Words) -> SafeString:
     """A value to be ticked: a word of a choice, or pieces."""
+    return drawn(words, value_parts(exercise, value, words))
+
+
+def value_parts(exercise: Exercise, value: str, words: Words) -> tuple[Part, ...]:
     field = exercise.question.by_name[exercise.asked[0]]
     if isinstance(field.kind, Choice):
-        return drawn(words, [words.value(field, value)])
-    return drawn(words, pieces_among_words(value, exercise.game.pieces))
+        return (words.value(field, value),)
+    return pieces_among_words(value, exercise.game.pieces)
 
 
 @dataclass(frozen=True)
@@ -189,18 +185,35 @@ class Feedback:
             Answer(part.verdict, self.words) if part.verdict is not None else None,
         )  # fmt: skip
 
+    def alike(self, rows: Iterable[Row]) -> tuple[Alike, ...]:
+        """Values put together where the same rules are kept or broken in the same way."""
+        found: dict[tuple[tuple[str, str], ...], list[Row]] = {}
+        for row in rows:
+            reasons = row.answer.verdict.ruling.reasons if row.answer is not None else ()
+            found.setdefault(tuple((reason.rule, reason.outcome) for reason in reasons), []).append(row)
+        return tuple(Alike(first, tuple(others), self.named(others)) for first, *others in found.values())
+
+    def named(self, rows: Iterable[Row]) -> SafeString:
+        """Values one after the other, as a sentence tells them."""
+        parts: list[Part] = []
+        for row in rows:
+            if parts:
+                parts.append(", ")
+            parts += value_parts(self.task.exercise, row.key, self.words)
+        return drawn(self.words, parts)
+
     @property
     def wrongly_ticked(self) -> tuple[Alike, ...]:
-        return alike(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
+        return self.alike(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
 
     @property
     def allowed(self) -> tuple[Alike, ...]:
         """Of values to tick, those that were to be ticked."""
-        return alike(row for row in self.rows if row.right == "yes")
+        return self.alike(row for row in self.rows if row.right == "yes")
 
     @property
     def not_allowed(self) -> tuple[Alike, ...]:
-        return alike(row for row in self.rows if row.right == "no")
+        return self.alike(row for row in self.rows if row.right == "no")
 
     @property
     def open(self) -> int:

@@ -69,7 +69,7 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         context["drawn"] = drawn_in(game, found, [table for _, table in context["tables"] if table])
         return render(request, "practice/lesson_all.html", context)
     step = found.steps[step_number(request, len(found.steps)) - 1]
-    address = f"{reverse('practice:lesson', args=[game.id, slug])}?step={step.number}"
+    address = reverse("practice:lesson", args=[game.id, slug]) + step.address
     turn = None
     if step.task is not None and step.to_do:
         turn = take_turn(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
