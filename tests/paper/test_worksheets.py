@@ -168,8 +168,9 @@ def test_puzzles_and_steps_are_played_by_the_readings_of_the_house(game: Game) -
 
 
 def test_the_answer_to_a_puzzle_is_that_of_the_house() -> None:
+    """What is right on the rule pages, where it is another claim, is not allowed there, or is worth something else."""
     changed = [
-        task.verdict
+        (plain.verdict, task)
         for game in GAMES
         for house in tables(game)
         for item in laid_by_hand(game)
@@ -178,9 +179,12 @@ def test_the_answer_to_a_puzzle_is_that_of_the_house() -> None:
         and any(plain.verdict.text(name) != task.verdict.text(name) for name in task.exercise.asked)
     ]
     assert changed
-    for played in changed:
-        again = judging.judge(played.game, played.question, played.fields)
-        assert again.legal == played.legal
+    for elsewhere, task in changed:
+        fields = {**task.exercise.position, **exercises.claimed(elsewhere, task.exercise.asked)}
+        here = judging.judge(task.game, task.question, fields)
+        assert elsewhere.legal
+        assert not here.legal or here.score != elsewhere.score
+        assert task.verdict.legal
 
 
 def test_what_makes_no_sense_under_the_readings_of_the_house_says_by_which_it_is_played() -> None:
