@@ -18,8 +18,8 @@ from games.chan.holding import (
 )
 from games.chan.melds import Melds
 from games.chan.pairs import CHAN, kind_of
-from games.chan.pieces import Card, Cards, tally
-from games.chan.playing import Player, broken_by_capture, may_capture, other_suits, player_with
+from games.chan.pieces import Card, Cards
+from games.chan.playing import Player, broken_by_capture, may_capture, other_suits, survey
 from games.chan.winning import FOR_CHIU
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
@@ -35,10 +35,6 @@ class Capture(NamedTuple):
     melds: Melds
     discarded: Cards
     declined: Cards
-
-
-def survey(claim: Capture) -> Player:
-    return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
 
 
 def judge(claim: Capture, player: Player) -> Ruling:

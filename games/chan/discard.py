@@ -17,8 +17,8 @@ from games.chan.holding import (
     check_room,
 )
 from games.chan.melds import CHIU, Melds
-from games.chan.pieces import Card, Cards, tally
-from games.chan.playing import Player, broken_by_discard, may_go, player_with, something_may_go
+from games.chan.pieces import Card, Cards
+from games.chan.playing import Player, broken_by_discard, may_go, something_may_go, survey
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling, Searched
@@ -30,10 +30,6 @@ class Discard(NamedTuple):
     melds: Melds
     discarded: Cards
     declined: Cards
-
-
-def survey(claim: Discard) -> Player:
-    return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
 
 
 def judge(claim: Discard, player: Player) -> Ruling:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.chan.melds import Meld, Melds, exposed_cas
 from games.chan.pairs import (
@@ -18,7 +18,7 @@ from games.chan.pairs import (
     toggled,
     unmatched_ranks,
 )
-from games.chan.pieces import CARDS, OF_RANK, Card, Cards, Counts
+from games.chan.pieces import CARDS, OF_RANK, Card, Cards, Counts, tally
 from games.core.facts import Facts
 from games.core.rulings import Reason
 
@@ -42,6 +42,24 @@ def player_with(counts: Counts, melds: Melds, discarded: Cards, declined: Cards)
     return Player(counts, singles(counts), melds, exposed_cas(melds), discarded, declined)
 
 
+class Told(Protocol):
+    """What every claim about a discard or a capture tells of its player."""
+
+    @property
+    def hand(self) -> Cards: ...
+    @property
+    def melds(self) -> Melds: ...
+    @property
+    def discarded(self) -> Cards: ...
+    @property
+    def declined(self) -> Cards: ...
+
+
+def survey(claim: Told) -> Player:
+    """The player that a claim is about, whatever is to be discarded or captured."""
+    return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
+
+
 def broken_by_discard(player: Player, card: Card) -> list[Reason]:
     """Every rule against discarding the card, in the order of the rule book."""
     return list(against_discard(player, card))
@@ -51,11 +69,25 @@ def against_discard(player: Player, card: Card) -> Iterator[Reason]:
     count = player.counts[card.order]
     if count in (2, 4):
         yield Reason("never-split", False, f"discard-of-{count}", {"card": card})
-    if card in player.declined:
+    if is_declined(player, card):
         yield Reason("declined", False, "discarded", {"card": card})
-    if player.cas and (earlier := other_suits(player.discarded, card)):
+    if earlier := other_half_gone(player, card):
         facts: Facts = {"card": card, "earlier": earlier[0], "pair": player.cas[0].cards}
         yield Reason("ca-broken", False, "discarded-after-ca", facts)
+
+
+def is_declined(player: Player, card: Card) -> bool:
+    return card in player.declined
+
+
+def other_half_gone(player: Player, card: Card) -> Cards:
+    """The discarded cards that, with this one, would be a cạ given away after a cạ was captured."""
+    return other_suits(player.discarded, card) if player.cas else ()
+
+
+def forbidden_by_past(player: Player, card: Card) -> bool:
+    """Whether the player may not discard a card, even if that splits no pair."""
+    return is_declined(player, card) or bool(other_half_gone(player, card))
 
 
 def none(reasons: Iterator[Reason]) -> bool:
@@ -65,21 +97,16 @@ def none(reasons: Iterator[Reason]) -> bool:
 
 def other_suits(cards: Cards, card: Card) -> Cards:
     """Those of the cards that would make a cạ with this one."""
-    return tuple([other for other in cards if other.rank == card.rank and other is not card])
+    return tuple([other for other in cards if kind_of(other, card) == CA])
 
 
 def may_go(player: Player) -> Cards:
     """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
-    return tuple([CARDS[order] for order in player.singles if not is_kept(player, CARDS[order])])
+    return tuple([CARDS[order] for order in player.singles if not forbidden_by_past(player, CARDS[order])])
 
 
 def something_may_go(player: Player) -> bool:
-    return not all(is_kept(player, CARDS[order]) for order in player.singles)
-
-
-def is_kept(player: Player, card: Card) -> bool:
-    """Whether the player's past forbids discarding a card that splits no pair."""
-    return card in player.declined or bool(player.cas and other_suits(player.discarded, card))
+    return any(not forbidden_by_past(player, CARDS[order]) for order in player.singles)
 
 
 def broken_by_capture(player: Player, card: Card, use: Card) -> list[Reason]:
@@ -115,13 +142,17 @@ def split(player: Player, card: Card, use: Card) -> Reason | None:
 
 
 def twin_in_hand(player: Player, card: Card, use: Card) -> Reason | None:
-    if not player.counts[card.order]:
+    if not holds_twin(player, card):
         return None
     return Reason("must-chan", False, "twin-in-hand", {"card": card, "use": use})
 
 
+def holds_twin(player: Player, card: Card) -> bool:
+    return player.counts[card.order] > 0
+
+
 def use_declined(player: Player, card: Card, use: Card) -> Reason | None:
-    return Reason("declined", False, "used-in-ca", {"use": use}) if use in player.declined else None
+    return Reason("declined", False, "used-in-ca", {"use": use}) if is_declined(player, use) else None
 
 
 def face_seen(player: Player, card: Card) -> Reason | None:
@@ -158,7 +189,7 @@ def last_one(player: Player, card: Card) -> Reason | None:
 def two_suits_gone(player: Player) -> Reason | None:
     """Two suits of some rank were discarded: a cạ given away."""
     for first, second in combinations(player.discarded, 2):
-        if first.rank == second.rank and first is not second:
+        if kind_of(first, second) == CA:
             return Reason("ca-broken", False, "captured-after-discards", {"pair": (first, second)})
     return None
 
@@ -181,9 +212,9 @@ def having_captured(player: Player, card: Card, use: Card) -> Player:
 
 def may_capture(player: Player, card: Card) -> Cards:
     """The hand cards that may capture ``card``: none but its own face where it is there, or cards of its rank."""
-    counts = player.counts
-    faces = (card,) if counts[card.order] else OF_RANK[card.rank]
-    held = [face for face in faces if counts[face.order]]
+    # Where the twin is there, nothing else may take it ("must-chan").
+    faces = (card,) if holds_twin(player, card) else OF_RANK[card.rank]
+    held = [face for face in faces if player.counts[face.order]]
     return tuple([face for face in held if none(against_capture(player, card, face, face is not card))])
 
 

@@ -63,6 +63,7 @@ class Scored(NamedTuple):
 
 
 def survey(claim: Score) -> Scored:
+    """What the twenty cards of a claim come to, whatever figure it names."""
     twenty = together(claim.hand, claim.card, claim.by, claim.melds)
     thien_khai = dealt(twenty) if claim.thien_khai is None else claim.thien_khai
     around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)

@@ -76,11 +76,14 @@ MELDS_LYING = {1: range(2), 2: range(2, 4), 3: range(4, 10)}
 
 
 STOPPING = 0.15
-"""How likely a game is stopped at a moment as wanted; else it goes on to the next."""
+"""How likely a game is stopped at a moment as wanted before the last; else it goes on to the next."""
 
 
 def moments(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Iterator[Moment]:
-    """Moments as wanted, some of a game or at least its last, of one game after the other; after so many any."""
+    """Moments as wanted of one game after the other: each as likely as ``STOPPING`` says, the last of a game anyway.
+
+    After so many games, any moment.
+    """
     exposed = MELDS_LYING[difficulty]
     for _ in range(ATTEMPTS):
         passed: Moment | None = None

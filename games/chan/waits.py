@@ -33,6 +33,7 @@ class Nineteen(NamedTuple):
 
 
 def survey(claim: Waits) -> Nineteen:
+    """The nineteen cards of a claim, whatever faces it names."""
     counts = tally(claim.hand)
     return Nineteen(counts, winners(counts, claim.melds, claim.by), left_over(singles(counts)))
 

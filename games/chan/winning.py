@@ -17,9 +17,8 @@ from games.chan.pairs import (
     left_over,
     singles,
     unmatched,
-    unmatched_ranks,
 )
-from games.chan.pieces import CARDS, CHI_CHI, COPIES, Card, Cards, Counts, tally
+from games.chan.pieces import CARDS, CHI_CHI, COPIES, OF_RANK, Card, Cards, Counts, tally
 from games.core.facts import Facts
 from games.core.rulings import Note, Reason
 
@@ -112,13 +111,13 @@ def has_chiu(twenty: Twenty) -> bool:
 
 def winners(counts: Counts, melds: Melds, by: str) -> Cards:
     """Every card that completes nineteen. Only the rank that does not come out even can want one more."""
-    odd = unmatched_ranks(singles(counts))
-    if by not in (STOCK, CHIU) or len(odd) != 1:
+    over = left_over(singles(counts))
+    if by not in (STOCK, CHIU) or len(over) != 1:
         return ()
     chan = chan_among(counts, melds)
     held = all_counts(counts, melds)
     found = []
-    for card in CARDS[3 * odd[0] : 3 * odd[0] + 3]:
+    for card in OF_RANK[over[0].rank]:
         concealed = counts[card.order]
         with_it = chan + (concealed & 1)
         enough = with_it == LEAST_CHAN or (with_it > LEAST_CHAN and card is not CHI_CHI)
