@@ -45,7 +45,7 @@ def judge(claim: Hand) -> Ruling:
 
 def judge_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Ruling:
     """The pairs speak for themselves; how else the tiles divide is searched when somebody looks."""
-    broken = broken_as_arranged(claim)
+    broken = broken_as_arranged(claim, pairs)
     reasons = broken or kept_as_arranged(claim, pairs)
     possible = Searched(lambda: options(splits(claim.tiles, claim.house, claim.eye)))
     return Ruling(not broken, None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
@@ -73,7 +73,7 @@ def kept(claim: Hand, found: list[Split]) -> list[Reason]:
 
 def kept_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> list[Reason]:
     """The same, shown on the division claimed."""
-    eye = Reason("eye", True, "held", {"eye": left_over(claim)[0]})
+    eye = Reason("eye", True, "held", {"eye": left_over(claim.tiles, pairs)[0]})
     return [Reason("hand", True, "arranged", {}), eye, divided(pairs, claim.house)]
 
 
@@ -89,15 +89,15 @@ def broken_anyhow(claim: Hand) -> list[Reason]:
     return [Reason(why.rule, False, why.outcome, why.facts) for why in whys]
 
 
-def left_over(claim: Hand) -> Tiles:
+def left_over(tiles: Tiles, pairs: tuple[Pair, ...]) -> Tiles:
     """The two tiles that the four pairs leave for the eye."""
-    return without(claim.tiles, *[tile for pair in claim.arrangement or () for tile in pair])
+    return without(tiles, *[tile for pair in pairs for tile in pair])
 
 
-def broken_as_arranged(claim: Hand) -> list[Reason]:
+def broken_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> list[Reason]:
     """Every rule that the four pairs and the two tiles they leave break."""
-    pairs, house = claim.arrangement or (), claim.house
-    reasons = wrong_eye(claim)
+    house = claim.house
+    reasons = wrong_eye(left_over(claim.tiles, pairs), claim.eye)
     short = [pair for pair in dict.fromkeys(pairs) if not is_pair(*pair, house)]
     for pair in short:
         summed = sum_of(*pair, house)
@@ -108,12 +108,11 @@ def broken_as_arranged(claim: Hand) -> list[Reason]:
     return reasons
 
 
-def wrong_eye(claim: Hand) -> list[Reason]:
-    one, other = left_over(claim)
+def wrong_eye(left: Tiles, eye: Domino | None) -> list[Reason]:
+    """Why the two tiles left are no eye, or not the one claimed."""
+    one, other = left
     if one is other:
-        if claim.eye in (None, one):
-            return []
-        return [Reason("eye", False, "another-left", {"left": one, "eye": claim.eye})]
+        return [] if eye in (None, one) else [Reason("eye", False, "another-left", {"left": one, "eye": eye})]
     if one.pips == other.pips:
         return [Reason("eye", False, "same-pips-left", {"one": one, "other": other, "pips": one.pips})]
     return [Reason("eye", False, "not-twins-left", {"one": one, "other": other})]

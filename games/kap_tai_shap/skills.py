@@ -15,9 +15,10 @@ from games.core.exercises import Claim, Skill
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
 from games.kap_tai_shap.deal import ALL_FACES, DEFAULT, NINE, SETS, complete_hand, stock
-from games.kap_tai_shap.hand import GROUPS, arranged
+from games.kap_tai_shap.hand import GROUPS, arranged, left_over
 from games.kap_tai_shap.pairs import partners
 from games.kap_tai_shap.pieces import FACES, FOUR_TWO, Tiles, without
+from games.kap_tai_shap.rules import House
 from games.kap_tai_shap.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from games.kap_tai_shap.splits import HAND_SIZE, Pair, completing, divisions, is_complete, splits
 from games.kap_tai_shap.turn import DEAL, DRAW, NO, TAKE
@@ -144,24 +145,33 @@ def deal_four_two(rng: Random, difficulty: int) -> Claim:
 
 def try_four_two(look: Verdict) -> Iterator[Claim]:
     """The hand with 4-2 in place of a four's partner, or with 4-2 and its own partner in place of both."""
-    eye, pairs, laid_out = divided(look)
+    found = divided(look)
+    if found is None:
+        return
+    eye, pairs, laid_out = found
     for place, pair in enumerate(pairs):
         four = next((tile for tile in pair if tile in FOURS), None)
         for new in [(four, FOUR_TWO), *[(FOUR_TWO, seven) for seven in SEVENS]] if four else []:
             yield showing((eye, eye), (*pairs[:place], new, *pairs[place + 1 :]), laid_out)
 
 
-def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] | None]:
-    """The eye and the pairs of a complete hand, and the pairs again if they are laid out for all to see."""
+def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] | None] | None:
+    """The eye and the pairs of a hand, and the pairs again if they are laid out for all to see.
+
+    ``None`` if the hand is not complete and nothing is laid out: nothing is left that could be spoilt.
+    """
     tiles: Tiles = look.values["tiles"]
     laid_out: tuple[Pair, ...] | None = look.values["arrangement"]
-    pairs = laid_out or next(divisions(tiles, DEFAULT)).pairs
-    return without(tiles, *[tile for pair in pairs for tile in pair])[0], pairs, laid_out
+    pairs = laid_out or next((split.pairs for split in divisions(tiles, DEFAULT)), None)
+    return None if pairs is None else (left_over(tiles, pairs)[0], pairs, laid_out)
 
 
 def try_hands(look: Verdict) -> Iterator[Claim]:
     """The hand with a tile or two exchanged, so that the eye or one of the pairs only looks right; or is another."""
-    eye, pairs, laid_out = divided(look)
+    found = divided(look)
+    if found is None:
+        return
+    eye, pairs, laid_out = found
     for twins, shown in changed(eye, pairs):
         # Whether the hand is complete is asked: laid out wrongly, it must be complete in no other way.
         if not (
@@ -200,6 +210,12 @@ def showing(eye: Pair, pairs: tuple[Pair, ...], laid_out: tuple[Pair, ...] | Non
 def waiting(rng: Random, sets: int) -> Tiles:
     """A complete hand without one of its tiles."""
     return complete_hand(rng, sets)[:NINE]
+
+
+def that_complete(tiles: Tiles, among: list[Domino], house: House) -> list[Domino]:
+    """Those of some tiles that make nine others a complete hand."""
+    right = completing(tiles, house)
+    return [tile for tile in among if tile in right]
 
 
 def deal_waits(rng: Random, difficulty: int) -> Claim:
@@ -263,8 +279,7 @@ def deal_turn(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    right = completing(tiles, DEFAULT)
-    good = [tile for tile in rest if tile in right]
+    good = that_complete(tiles, rest, DEFAULT)
     if difficulty == 3 and good:
         # To the front it goes if it is to be drawn, else behind the drawn one, among those that lie there.
         rest.remove(good[0])
@@ -306,8 +321,7 @@ def deal_completing(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    right = completing(tiles, DEFAULT)
-    good = next((tile for tile in rest if tile in right), rest[0])
+    good = (that_complete(tiles, rest, DEFAULT) or rest)[0]
     lying = [good, *without(tuple(rest), good)[: (2, 4, 7)[difficulty - 1]]]
     rng.shuffle(lying)
     return {"hand": codes(tiles), "sets": str(sets), "table": codes(lying), "first": "no"}
@@ -322,14 +336,12 @@ def deal_declare(rng: Random, difficulty: int) -> Claim:
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
-    right = completing(tiles, DEFAULT)
-    good = [tile for tile in rest if tile in right]
+    good = that_complete(tiles, rest, DEFAULT)
     idle = [tile for tile in rest if tile not in good]
     if difficulty == 2:
         idle = [tile for tile in idle if any(tile.pips == other.pips for other in good)] or idle
     if difficulty == 3:
-        misleading = completing(tiles, DEFAULT.counting_six)
-        idle = [tile for tile in idle if tile in misleading] or idle
+        idle = that_complete(tiles, idle, DEFAULT.counting_six) or idle
     drawn = rng.choice(good if good and rng.random() < 0.5 else idle)
     return {"hand": codes(tiles), "sets": str(sets), "first": "no", "draw": drawn.code}
 

@@ -33,7 +33,8 @@ class Table(NamedTuple):
     """What pairs with what at one table, made ready for the search.
 
     ``weights``: one for each face; tiles pair off completely exactly if their weights add up to no bit of ``mask``.
-    ``lacking``: if there are such bits, the faces that take them away, one of which is all that is lacking.
+    ``lacking``: if all tiles but one pair off, the bits of that one are left. By these bits, the faces that would pair
+    with it.
     """
 
     partners: dict[Domino, frozenset[Domino]]
@@ -70,7 +71,7 @@ def table(house: House) -> Table:
             weights.update(dict.fromkeys(side, unit))
             weights.update(dict.fromkeys(found[tile], -unit))
             unit <<= BITS
-    # What is left over is a tile or weighs as much as one; a partner of it is lacking.
+    # Faces of one weight have the same partners, so it makes no difference which of them stands for it.
     lacking = {weights[tile] & mask: tuple(found[tile]) for tile in TILES}
     return Table(found, weights, mask, lacking)
 
@@ -97,8 +98,8 @@ def is_complete(tiles: Tiles, house: House) -> bool:
 def completing(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that makes these tiles a complete hand, whether or not a copy of it is left.
 
-    The tiles are weighed once. A face goes with an eye that is there and what that leaves over, or makes one with its
-    like.
+    It makes the eye with its like, where the others pair off; or a pair with the one tile that is left over beside an
+    eye. For speed all nine are weighed but once.
     """
     if len(tiles) != HAND_SIZE - 1:
         return []

@@ -41,10 +41,15 @@ class Turn(NamedTuple):
 
 def judge(claim: Turn) -> Ruling:
     """Legal if every step was due and none was left out."""
-    broken = in_order(opening_broken(claim) if claim.first == "yes" else later_broken(claim))
+    broken = in_order(against(claim))
     reasons = broken or in_order(opening_kept(claim) if claim.first == "yes" else later_kept(claim))
     possible = Searched(lambda: [options(claim)])
     return Ruling(not broken, None, reasons, possible, notes=tuple(notes(claim, legal=not broken)))
+
+
+def against(claim: Turn) -> Iterator[Reason]:
+    """Every rule that the turn breaks."""
+    return opening_broken(claim) if claim.first == "yes" else later_broken(claim)
 
 
 # --- the opening turn
@@ -63,7 +68,7 @@ def opening_broken(claim: Turn) -> Iterator[Reason]:
     elif claim.declare == DEAL:
         if claim.lay:
             yield Reason("first-turn", False, "laid-and-declared", {"tile": claim.lay})
-        if not is_complete(claim.hand, claim.house):
+        if declares_incomplete(claim):
             yield Reason("first-turn", False, "must-lay", {})
             yield from incomplete(claim.hand, claim.house)
     elif not claim.lay:
@@ -139,7 +144,7 @@ def declare_broken(claim: Turn) -> Iterator[Reason]:
         yield Reason("declare", False, "nothing-taken", {})
     elif claim.declare == DRAW and not claim.draw:
         yield Reason("declare", False, "nothing-drawn", {})
-    else:
+    elif declares_incomplete(claim):
         yield from incomplete(declared_hand(claim), claim.house)
 
 
@@ -175,14 +180,17 @@ def declared_hand(claim: Turn) -> Tiles:
     return (*claim.hand, claim.take) if claim.declare == TAKE and claim.take else claim.hand
 
 
+def declares_incomplete(claim: Turn) -> bool:
+    """Whether a hand is declared that is not complete, which is never allowed."""
+    return claim.declare != NO and not is_complete(declared_hand(claim), claim.house)
+
+
 def complete(tiles: Tiles, house: House) -> Reason:
     return Reason("declare", True, "complete", example(next(divisions(tiles, house)), house))
 
 
 def incomplete(tiles: Tiles, house: House) -> list[Reason]:
-    """Why a declared hand is not complete; nothing if it is."""
-    if is_complete(tiles, house):
-        return []
+    """Why a declared hand is not complete."""
     if len(tiles) != HAND_SIZE:
         return [Reason("declare", False, "not-ten-tiles", {"count": len(tiles), "size": HAND_SIZE})]
     whys = not_complete(tiles, house)
@@ -206,10 +214,8 @@ def options(claim: Turn) -> Option:
 
 
 def allowed(claim: Turn) -> bool:
-    if claim.declare != NO and not is_complete(declared_hand(claim), claim.house):
-        # Never allowed; what keeps it from being complete is not asked here, and takes longer to find out.
-        return False
-    return not any(True for _ in (opening_broken(claim) if claim.first == "yes" else later_broken(claim)))
+    # Why a hand is not complete takes longer to find out than that it is not, and nobody asks for it here.
+    return not declares_incomplete(claim) and next(against(claim), None) is None
 
 
 def notes(claim: Turn, legal: bool) -> Iterator[Note]:

@@ -293,6 +293,14 @@ def counting(game: Game, skill: Skill, dealt: list[Mapping[str, str]]) -> Skill:
     return replace(skill, deal=deal)
 
 
+@pytest.mark.parametrize(("game", "skill"), SKILLS)
+def test_everything_one_might_claim_at_an_exercise_can_be_looked_at(game: Game, skill: Skill) -> None:
+    for difficulty, seed in product(DIFFICULTIES, range(5)):
+        exercise = make(game, skill, difficulty, seed)
+        given = exercises.claimed(exercise.verdict, exercise.asked)
+        assert given in [exercises.claimed(verdict, exercise.asked) for verdict in exercise.tried]
+
+
 # --- Marking, on exercises of whatever games there are
 
 
