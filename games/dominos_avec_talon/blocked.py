@@ -11,12 +11,10 @@ from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.laying import (
-    LEFT,
-    RIGHT,
     closing_number,
     count_laid,
     is_blocked,
-    number_at,
+    open_numbers,
     tiles_left_lying,
 )
 from games.dominos_avec_talon.pieces import Line, tiles_of
@@ -48,7 +46,7 @@ def judge(claim: Blocked) -> Ruling:
 
 def state_of(claim: Blocked) -> tuple[str, Facts]:
     """Why the game is blocked (``closed``, ``passed-out``) or why not, and the figures that show it."""
-    left, right = number_at(claim.line, LEFT), number_at(claim.line, RIGHT)
+    left, right = open_numbers(claim.line)
     if is_blocked(claim.line, claim.talon, claim.house):
         return "closed", {"number": left}
     if all_passed(claim):

@@ -21,14 +21,20 @@ class Play(NamedTuple):
     end: str
 
 
+def open_numbers(line: Line) -> tuple[int, int]:
+    """The numbers at the left and at the right end of the line."""
+    return line[0].left, line[-1].right
+
+
 def number_at(line: Line, end: str) -> int:
     """The open number at an end of the line."""
-    return line[0].left if end == LEFT else line[-1].right
+    left, right = open_numbers(line)
+    return left if end == LEFT else right
 
 
 def plays(tiles: Iterable[Domino], line: Line) -> tuple[Play, ...]:
     """Every way of laying one of the tiles. A tile that fits at both ends is there twice."""
-    left, right = line[0].left, line[-1].right
+    left, right = open_numbers(line)
     found = []
     for tile in tiles:
         if tile.has(left):
@@ -39,7 +45,8 @@ def plays(tiles: Iterable[Domino], line: Line) -> tuple[Play, ...]:
 
 
 def fits(tile: Domino, line: Line) -> bool:
-    return tile.has(number_at(line, LEFT)) or tile.has(number_at(line, RIGHT))
+    left, right = open_numbers(line)
+    return tile.has(left) or tile.has(right)
 
 
 def line_after(line: Line, play: Play) -> Line:
@@ -52,11 +59,8 @@ def line_after(line: Line, play: Play) -> Line:
 
 
 def makes_ends_alike(play: Play, line: Line) -> bool:
-    """Whether both ends show one number once a fitting tile is laid.
-
-    Its outer half shows then what the other end does, and its inner half what the end shows at which it lies.
-    """
-    return play.tile.pips == line[0].left + line[-1].right
+    """Whether both ends show one number once a fitting tile is laid: its halves are then the two numbers now open."""
+    return play.tile.pips == sum(open_numbers(line))
 
 
 def closing_number(line: Line) -> int | None:
@@ -66,10 +70,10 @@ def closing_number(line: Line) -> int | None:
     double). Inside a line they touch two by two, so if all eight are laid, an even number of them is left for the
     ends: none, or both.
     """
-    number = line[0].left
-    if number != line[-1].right or count_laid(line, number) < TILES_OF_A_NUMBER:
+    left, right = open_numbers(line)
+    if left != right or count_laid(line, left) < TILES_OF_A_NUMBER:
         return None
-    return number
+    return left
 
 
 def count_laid(line: Line, number: int) -> int:

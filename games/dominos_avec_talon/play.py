@@ -16,13 +16,13 @@ from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.laying import (
     ENDS,
     LEFT,
-    RIGHT,
     Play,
     closing_number,
     fits,
     is_blocked,
     line_after,
     number_at,
+    open_numbers,
     plays,
     tiles_left_lying,
 )
@@ -150,7 +150,7 @@ def passed_too_soon(claim: Turn) -> Reason:
 def no_match(claim: Turn) -> Reason:
     """Why the tile cannot lie at that end."""
     play = claimed_play(claim)
-    left, right = number_at(claim.line, LEFT), number_at(claim.line, RIGHT)
+    left, right = open_numbers(claim.line)
     if fits(play.tile, claim.line):
         number, other = (left, right) if play.end == LEFT else (right, left)
         return Reason(
@@ -201,7 +201,8 @@ def not_laid(claim: Turn) -> list[Reason]:
 
 
 def open_ends(claim: Turn) -> dict[str, Any]:
-    return {"left": number_at(claim.line, LEFT), "right": number_at(claim.line, RIGHT)}
+    left, right = open_numbers(claim.line)
+    return {"left": left, "right": right}
 
 
 def claimed_play(claim: Turn) -> Play:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.chinese import TILES
 from games.core.pieces import Domino
 from games.tsung_shap.rules import SWEEP_BONUS, House
 
@@ -50,13 +49,6 @@ def takings(row: Row, tile: Domino, house: House) -> tuple[Taking, ...]:
         if pips % 10 == 0:
             found.append(swept(places, pips, house) if take == SWEEP else Taking(take, places, pips, 0))
     return tuple(found)
-
-
-def takers(row: Row, house: House) -> list[Domino]:
-    """Every face that captures something on ``row``, whether or not a copy of it is left."""
-    ends = row[:1] + row[-1:]
-    lacking = {-lying % 10 for _, _, lying in tens(row, house)}
-    return [tile for tile in TILES if tile.pips % 10 in lacking or tile in ends]
 
 
 def tens(row: Row, house: House) -> tuple[tuple[str, tuple[int, ...], int], ...]:

@@ -14,7 +14,7 @@ from games.tsung_shap import capture, deal
 from games.tsung_shap.capture import FOUR_TWO, ROW, lying_tiles, sum_of, why_nothing
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import ORDER, READINGS, House
-from games.tsung_shap.taking import Row, Taking, takers, takings
+from games.tsung_shap.taking import Row, Taking, takings
 
 
 class Threats(NamedTuple):
@@ -23,9 +23,15 @@ class Threats(NamedTuple):
     house: House
 
 
-def judge(claim: Threats) -> Ruling:
+def survey(claim: Threats) -> dict[Domino, tuple[Taking, ...]]:
+    """Every face of which a copy is left outside the row and that captures, with all it could take."""
+    copies = COPIES[claim.house.doubled]
+    left = [tile for tile in SET.pieces if claim.row.count(tile) < copies[tile]]
+    return {tile: found for tile in left if (found := takings(claim.row, tile, claim.house))}
+
+
+def judge(claim: Threats, taking: dict[Domino, tuple[Taking, ...]]) -> Ruling:
     """Legal if exactly the faces are named that would capture and of which a copy is left outside the row."""
-    taking = taking_faces(claim)
     named = set(claim.claim)
     right = ({"claim": codes(taking)},)
     missing = [tile for tile in taking if tile not in named]
@@ -38,14 +44,6 @@ def judge(claim: Threats) -> Ruling:
     reasons = [reason for tile in missing for reason in takes(claim, tile, taking[tile], False)]
     reasons += [takes_nothing(claim, tile) for tile in idle]
     return Ruling(False, None, in_order(reasons), right, notes=notes(claim, named))
-
-
-def taking_faces(claim: Threats) -> dict[Domino, tuple[Taking, ...]]:
-    """Every face of which a copy is left outside the row and that captures, with all it could take."""
-    row, house = claim.row, claim.house
-    copies = COPIES[house.doubled]
-    left = [tile for tile in takers(row, house) if row.count(tile) < copies[tile]]
-    return {tile: takings(row, tile, house) for tile in left}
 
 
 def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> list[Reason]:
@@ -110,7 +108,8 @@ QUESTION = Question(
     claim=Threats,
     house=House,
     readings=READINGS,
-    check=capture.check_copies,
+    check_position=capture.check_copies,
+    survey=survey,
     judge=judge,
     sample={"row": "6-4", "claim": "6-4"},
     deal=deal.threats,
