@@ -513,27 +513,33 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
 def test_puzzles_are_set_by_the_readings_of_the_sheet(game: Any) -> None:
     reading = game.readings[0]
     house = {game.id: {reading.name: reading.values[1]}}
-    items = [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
-    played = [task_of(item, house).exercise.fields.get(reading.name) for item in items]
+    played = [task_of(item, house).exercise.fields.get(reading.name) for item in puzzle_items(game)]
     assert reading.values[1] in played
 
 
-def set_by_other_readings() -> tuple[Any, dict[str, Any], dict[str, dict[str, str]], str]:
-    """A puzzle that makes no sense as a house plays, with the game, the house, and the reading in question."""
-    return next(
+def puzzle_items(game: Any) -> list[dict[str, Any]]:
+    return [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
+
+
+def exercise_items(game: Any) -> list[dict[str, Any]]:
+    return [exercise_item(game, skill, 1, 7, True) for skill in game.skills]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("items", [puzzle_items, exercise_items])
+def test_a_class_is_told_what_is_not_played_as_its_table_plays(
+    items: Callable[[Any], list[dict[str, Any]]], language: str
+) -> None:
+    """It makes no sense by the readings of the sheet, or there is nothing to practise."""
+    game, item, house, name = next(
         (game, item, {game.id: {reading.name: value}}, reading.name)
         for game in all_games().values()
         for reading in game.readings
         for value in reading.values[1:]
-        for item in [{"kind": "puzzle", "game": game.id, "slug": found.slug} for found in puzzles(game, "en")]
+        for item in items(game)
         for task in [task_of(item, {game.id: {reading.name: value}})]
         if reading in task.question.readings and reading.name not in task.exercise.fields
     )
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_class_is_told_what_is_not_played_as_its_table_plays(language: str) -> None:
-    game, item, house, name = set_by_other_readings()
     words = words_for(game, language)
     reading = next(reading for reading in game.readings if reading.name == name)
     lead = {"en": "As an exception, this table plays: ", "fr": "Par exception, à cette table\u00a0: "}[
@@ -556,8 +562,7 @@ def test_a_class_is_told_what_is_not_played_as_its_table_plays(language: str) ->
 def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
     reading = game.readings[0]
     house = {game.id: {reading.name: reading.values[1]}}
-    items = [{"kind": "puzzle", "game": game.id, "slug": puzzle.slug} for puzzle in puzzles(game, "en")]
-    tables = [question_of(task_of(item, house), "en").table for item in items]
+    tables = [question_of(task_of(item, house), "en").table for item in puzzle_items(game)]
     played = [table for table in tables if table.texts.get(reading.name) == reading.values[1]]
     assert played
     assert all(table.differing and not table.exceptions for table in played)
