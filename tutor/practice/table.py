@@ -54,6 +54,8 @@ class Table(Board):
     @cached_property
     def exceptions(self) -> tuple[str, ...]:
         """What the house plays otherwise than the rule pages, and otherwise than it is played here."""
+        if not self.usual:
+            return ()
         found = []
         for reading in self.question.readings:
             default = reading.values[0]
