@@ -53,13 +53,15 @@ class Score(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """Twenty cards counted: the bonuses, what each of them counts, and the ruling when no figure is claimed."""
+    """Twenty cards counted: what stands against the win, the bonuses, what each of them counts, and the bill."""
 
     twenty: Twenty
     around: Circumstances
+    against: tuple[Reason, ...]
     found: list[Copy]
     each: list[int]
-    ruling: Ruling
+    bill: tuple[BillLine, ...]
+    notes: tuple[Note, ...]
 
 
 def survey(claim: Score) -> Scored:
@@ -69,34 +71,27 @@ def survey(claim: Score) -> Scored:
     around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
     found = copies(twenty, around, claim.house)
     each = counted(found)
-    return Scored(twenty, around, found, each, plain_ruling(twenty, thien_khai, found, each))
-
-
-def plain_ruling(twenty: Twenty, thien_khai: int, found: list[Copy], each: list[int]) -> Ruling:
-    """The ruling on the win itself, when no figure is claimed."""
-    normalised = {"thien_khai": str(thien_khai)}
     against = broken(twenty)
     if against:
-        extras = {"pairs": pairs_shown(twenty), "payment": None}
-        return Ruling(
-            False, None, against, notes=notes_on_winning(twenty), normalised=normalised, extras=extras
-        )
-    points = sum(each) or XUONG
-    return Ruling(
-        True, points, (summed(found, each, points),), ({"points": str(points)},),
-        bill(found, each), notes(twenty, found), normalised,
-        {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
-    )  # fmt: skip
+        return Scored(twenty, around, against, found, each, (), notes_on_winning(twenty))
+    return Scored(twenty, around, (), found, each, bill(found, each), notes(twenty, found))
 
 
 def judge(claim: Score, scored: Scored) -> Ruling:
     """Legal if the cards win and the figure, if one is given, is right."""
-    twenty, around, found, each, ruling = scored
-    if ruling.score is None or claim.points in (None, ruling.score):
-        return ruling
-    reasons = (summed(found, each, ruling.score, claim.points),)
-    slipped = Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house))
-    return ruling._replace(legal=False, reasons=reasons, slips=slipped)
+    twenty, around, against, found, each, lines, noted = scored
+    normalised = {"thien_khai": str(around.thien_khai)}
+    if against:
+        extras = {"pairs": pairs_shown(twenty), "payment": None}
+        return Ruling(False, None, against, notes=noted, normalised=normalised, extras=extras)
+    points = sum(each) or XUONG
+    legal = claim.points is None or claim.points == points
+    return Ruling(
+        legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
+        lines, noted, normalised,
+        {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
+        () if legal else Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house)),
+    )  # fmt: skip
 
 
 def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
@@ -114,10 +109,9 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
     return tuple(lines)
 
 
-def summed(found: list[Copy], each: list[int], points: int, wrongly: int | None = None) -> Reason:
+def summed(found: list[Copy], each: list[int], points: int, claimed: int | None, legal: bool) -> Reason:
     """The rule by which the bonuses are put together, with the sum, and with what was wrongly claimed instead."""
-    legal = wrongly is None
-    facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": wrongly}
+    facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": claimed}
     wrong = "" if legal else "wrong-"
     if not found:
         return Reason("xuong", legal, f"{wrong}plain", facts)
