@@ -51,20 +51,23 @@ def test_thirty_are_told_apart_on_the_big_database() -> None:
     assert nicknames_of_a_crowd("Ada") == numbered("Ada")
 
 
-def test_whoever_is_beaten_to_a_nickname_gets_the_next(
-    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody is written down between looking which nicknames are taken and taking one."""
-    look, beaten = seats.free_name, []
+@pytest.fixture
+def beaten(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whoever first finds "Ada" free is beaten to it: somebody is written down between looking and taking."""
+    look, found = seats.free_name, []
 
     def slowly(wish: str, language: str, taken: set[str]) -> str:
         name = look(wish, language, taken)
-        if not beaten:
-            beaten.append(name)
+        if name == "Ada" and not found:
+            found.append(name)
             seat(led, "Ada")
         return name
 
     monkeypatch.setattr(seats, "free_name", slowly)
+    return found
+
+
+def test_whoever_is_beaten_to_a_nickname_gets_the_next(led: Session, seat: Sit, beaten: list[str]) -> None:
     assert seat(led, "Ada").nickname == "Ada 2"
     assert beaten == ["Ada"]
 
@@ -106,21 +109,13 @@ def test_in_a_full_session_one_can_still_be_renamed(
 
 
 def test_a_rename_that_is_beaten_to_the_nickname_takes_the_next(
-    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
+    led: Session, seat: Sit, beaten: list[str]
 ) -> None:
-    other, look, beaten = seat(led, "Ben"), seats.free_name, []
-
-    def slowly(wish: str, language: str, taken: set[str]) -> str:
-        name = look(wish, language, taken)
-        if not beaten:
-            beaten.append(name)
-            seat(led, "Ada")
-        return name
-
-    monkeypatch.setattr(seats, "free_name", slowly)
+    other = seat(led, "Ben")
     seats.rename(other, "Ada", "en")
     other.refresh_from_db()
     assert other.nickname == "Ada 2"
+    assert beaten == ["Ada"]
 
 
 def test_a_numbered_nickname_is_no_longer_than_others_and_has_single_blanks() -> None:
