@@ -32,8 +32,8 @@ from tutor.classroom.showing import drawings, table_to_fill
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.progress.recording import new_answer_id
 from tutor.referee import editing
-from tutor.referee.views import is_fragment, language
 from tutor.site.limits import count, is_over
+from tutor.site.shortcuts import is_fragment, language, see_other
 
 POLLED_EVERY = 2000
 """Milliseconds between two looks of a participant's page, ± 25 % so that a class does not ask in step."""
@@ -217,9 +217,7 @@ def answered(request: HttpRequest, seat: Participant, item: int) -> HttpResponse
         )
     if is_fragment(request):
         return page(request, seat, stage_of(sitting, language(), item))
-    response = redirect(f"{request.path}?item-number={item}")
-    response.status_code = 303
-    return response
+    return see_other(f"{request.path}?item-number={item}")
 
 
 @never_cache

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -44,8 +42,8 @@ from tutor.classroom.seats import link_key
 from tutor.classroom.showing import drawings
 from tutor.classroom.state import class_version, state_of
 from tutor.classroom.wall import wall_of
-from tutor.referee.views import is_fragment, language
 from tutor.site.errors import error_page
+from tutor.site.shortcuts import is_fragment, language, qr_svg, see_other
 
 POLLED_EVERY = 1000
 """Milliseconds between two looks of a teacher's page, ± 25 %."""
@@ -158,9 +156,7 @@ def change_sheet(request: HttpRequest, found: Sheet) -> HttpResponse:
         sheets.add_items(found, chosen_items(form))
     address = reverse("classroom:sheet", args=[found.pk])
     game = form.get("game", "")
-    response = redirect(f"{address}?game={game}" if game in all_games() else address)
-    response.status_code = 303
-    return response
+    return see_other(f"{address}?game={game}" if game in all_games() else address)
 
 
 def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
@@ -349,9 +345,7 @@ def do(request: HttpRequest, session_id: int) -> HttpResponse:
     back = "classroom:projector" if request.POST.get("from") == "projector" else "classroom:dashboard"
     if kind == ENDED:
         back = "classroom:summary"
-    response = redirect(back, session.pk)
-    response.status_code = 303
-    return response
+    return see_other(back, session.pk)
 
 
 @never_cache
@@ -376,9 +370,7 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
         action, _blank, place = request.POST.get("action", "").partition(" ")
         seat = sessions.find_seat(session, int(place) if place.isdecimal() and len(place) < 18 else 0)
         change_person(request, action, seat)
-        response = redirect(reverse("classroom:people", args=[session.pk]) + f"#p{seat.pk}")
-        response.status_code = 303
-        return response
+        return see_other(reverse("classroom:people", args=[session.pk]) + f"#p{seat.pk}")
     everybody = session.participants.order_by("id")
     factors = [(1.0, "× 1"), (1.25, "× 1¼"), (1.5, "× 1½"), (2.0, "× 2"), (3.0, "× 3")]
     return render(
@@ -408,9 +400,7 @@ def qr_code(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     link = joining(request, session).get("join_link", "")
     link = f"{link}?k={link_key(str(session.code))}" if link else public(request, reverse("classroom:join"))
-    drawn = BytesIO()
-    segno.make_qr(link).save(drawn, kind="svg", border=3, scale=8, xmldecl=False, dark="#000", light="#fff")
-    response = HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    response = HttpResponse(qr_svg(link, border=3, scale=8), content_type="image/svg+xml")
     response["Cache-Control"] = "private, no-store"
     return response
 

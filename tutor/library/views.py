@@ -2,13 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.core.questions import Game
-from games.core.registry import find_game
 from tutor.library.content import game_page, game_pages, rule_page, set_page
+from tutor.site.shortcuts import game_or_404, is_fragment, language
 
 
 @require_safe
@@ -40,8 +38,7 @@ def rule(request: HttpRequest, game_id: str, rule_id: str) -> HttpResponse:
         "previous": page.rules[place - 1] if place else None,
         "next": page.rules[place + 1] if place + 1 < len(page.rules) else None,
     }
-    within = request.headers.get("HX-Request") and not request.headers.get("HX-History-Restore-Request")
-    return render(request, "library/_says.html" if within else "library/rule.html", context)
+    return render(request, "library/_says.html" if is_fragment(request) else "library/rule.html", context)
 
 
 @require_safe
@@ -56,14 +53,3 @@ def pieces(request: HttpRequest, game_id: str) -> HttpResponse:
 def glossary(request: HttpRequest, game_id: str) -> HttpResponse:
     """The words of the trade."""
     return render(request, "library/glossary.html", {"page": game_page(game_or_404(game_id), language())})
-
-
-def game_or_404(game_id: str) -> Game:
-    try:
-        return find_game(game_id)
-    except LookupError:
-        raise Http404 from None
-
-
-def language() -> str:
-    return get_language() or ""

@@ -22,6 +22,7 @@ from fpdf.syntax import Name, PDFArray, PDFContentStream
 
 from tutor.paper.vectors import operators
 from tutor.pieces.drawing import STRIP, Drawable, drawing, symbol_id
+from tutor.site.shortcuts import LONGEST_QR
 
 FONTS = Path(__file__).parent.parent / "static" / "fonts"
 TEXT, BRUSH = "text", "brush"
@@ -40,9 +41,6 @@ HEAD, HEAD_WITH_FIGURES = 0.88, 1.14
 """Height of a tall card's head in widths: the cell with its marks, and the printed figures below it."""
 
 POINT = 25.4 / 72
-
-LONGEST_QR = 1200
-"""Characters of an address that still make a code a phone can read."""
 
 Colour: TypeAlias = "tuple[int, int, int]"
 Part: TypeAlias = "str | Drawable"

@@ -5,12 +5,9 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.questions import Game
-from games.core.registry import find_game
 from tutor.library.content import game_page, game_pages
 from tutor.library.wording import words_for
 from tutor.paper import orders, teaching
@@ -20,6 +17,7 @@ from tutor.paper.sheet import PAPERS
 from tutor.paper.worksheets import worksheet
 from tutor.site.errors import error_page
 from tutor.site.limits import Limit, count, is_over
+from tutor.site.shortcuts import game_or_404, language
 
 PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
 """A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
@@ -127,14 +125,3 @@ def pdf(drawn: bytes, name: str) -> HttpResponse:
 
 def too_many(request: HttpRequest) -> HttpResponse:
     return error_page(request, 429, _("Many sheets are being made just now."), _("Try again in a minute."))
-
-
-def game_or_404(game_id: str) -> Game:
-    try:
-        return find_game(game_id)
-    except LookupError:
-        raise Http404 from None
-
-
-def language() -> str:
-    return get_language() or "en"

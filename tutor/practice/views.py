@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, Skill, read_slug
 from games.core.questions import Game
-from games.core.registry import find_game
 from tutor.library.wording import words_for
 from tutor.practice import content
 from tutor.practice import drill as drills
@@ -29,8 +28,8 @@ from tutor.progress.learners import current_learner, remember
 from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.schedule import due_rules
 from tutor.progress.tables import house
-from tutor.referee.views import is_fragment
 from tutor.site.addresses import page
+from tutor.site.shortcuts import game_or_404, is_fragment
 
 reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -318,10 +317,3 @@ def result_address(game: Game, drill: Drill) -> str:
 def level(text: str | None) -> int:
     """A difficulty, or 0 for none."""
     return int(text) if text in ("1", "2", "3") else 0
-
-
-def game_or_404(game_id: str) -> Game:
-    try:
-        return find_game(game_id)
-    except LookupError:
-        raise Http404 from None

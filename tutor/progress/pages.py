@@ -1,21 +1,20 @@
 """Progress, my table, my data, and what is kept of whom."""
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import Game
-from games.core.registry import find_game
 from tutor.library.content import game_pages
 from tutor.library.wording import words_for
 from tutor.progress.data import delete_learner, everything
 from tutor.progress.learners import current_learner, forget, learner_for_attempt, remember
 from tutor.progress.overview import Overview
 from tutor.progress.tables import differing, house, set_house
+from tutor.site.shortcuts import game_or_404, language
 
 NOTICES = {
     "table": _("Your table is kept."),
@@ -120,14 +119,3 @@ def done(page: str, what: str, *args: str) -> HttpResponseRedirect:
 
 def notice(request: HttpRequest) -> object:
     return NOTICES.get(request.GET.get("done", ""))
-
-
-def game_or_404(game_id: str) -> Game:
-    try:
-        return find_game(game_id)
-    except LookupError:
-        raise Http404 from None
-
-
-def language() -> str:
-    return get_language() or ""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from random import SystemRandom
 
-import segno
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import games
@@ -21,15 +18,13 @@ from tutor.referee.addresses import address
 from tutor.referee.answers import Answer
 from tutor.referee.board import Board
 from tutor.referee.shapes import texts_of
-
-LONGEST_QR = 1200
-"""Characters of an address that still make a code a phone can read."""
+from tutor.site.shortcuts import game_or_404, is_fragment, language, qr_svg, question_or_404
 
 
 @require_safe
 def questions(request: HttpRequest, game_id: str) -> HttpResponse:
     """What one can ask about a game, in a player's words."""
-    game = find_game(game_id)
+    game = game_or_404(game_id)
     words = words_for(game, language())
     asked = [
         {
@@ -45,7 +40,7 @@ def questions(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_safe
 def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The board of a question and, once something is claimed, the verdict."""
-    game, question = find_question(game_id, question_id)
+    game, question = question_or_404(game_id, question_id)
     texts = texts_of(question, request.GET)
     if "random" in request.GET:
         house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
@@ -109,39 +104,12 @@ def answer(
 @require_safe
 def qr_code(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The permalink of a position as a QR code to be held before a phone."""
-    game, question = find_question(game_id, question_id)
+    game, question = question_or_404(game_id, question_id)
     link = request.build_absolute_uri(address(game.id, question, texts_of(question, request.GET)))
-    if len(link) > LONGEST_QR:
-        raise Http404
-    drawn = BytesIO()
-    segno.make_qr(link).save(drawn, kind="svg", border=4, scale=5, xmldecl=False, dark="#000", light="#fff")
-    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+    return HttpResponse(qr_svg(link), content_type="image/svg+xml")
 
 
 @require_safe
 def api_page(request: HttpRequest) -> HttpResponse:
     """What programs can ask, with the fields of every question and a request to try."""
     return render(request, "referee/api.html", {"catalogue": games.catalogue(language())})
-
-
-def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx wants a part of the page. Going back in the history is answered with a whole page."""
-    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
-
-
-def language() -> str:
-    return get_language() or "en"
-
-
-def find_game(game_id: str) -> Game:
-    try:
-        return games.find_game(game_id)
-    except LookupError:
-        raise Http404 from None
-
-
-def find_question(game_id: str, question_id: str) -> tuple[Game, Question]:
-    try:
-        return games.find_question(game_id, question_id)
-    except LookupError:
-        raise Http404 from None

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -13,6 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tutor.site.preferences import CHOICES, ONE_YEAR
+from tutor.site.shortcuts import see_other
 
 
 @require_safe
@@ -28,7 +29,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Keep the preferences in the form as cookies and go back to the page it was sent from."""
-    response = HttpResponseRedirect(way_back(request), status=303)
+    response = see_other(way_back(request))
     for name, choices in CHOICES.items():
         value = request.POST.get(name)
         if value in choices:

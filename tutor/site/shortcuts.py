@@ -1,0 +1,56 @@
+"""What views of every section need: a game or 404, the language, whether htmx asks, a 303, a QR code."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import segno
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.shortcuts import resolve_url
+from django.utils.translation import get_language
+
+from games.core import registry
+from games.core.questions import Game, Question
+
+LONGEST_QR = 1200
+"""Characters of a link whose QR code a phone can still read."""
+
+
+def game_or_404(game_id: str) -> Game:
+    try:
+        return registry.find_game(game_id)
+    except LookupError:
+        raise Http404 from None
+
+
+def question_or_404(game_id: str, question_id: str) -> tuple[Game, Question]:
+    try:
+        return registry.find_question(game_id, question_id)
+    except LookupError:
+        raise Http404 from None
+
+
+def language() -> str:
+    """The code of the active language; the site's own where none is active."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether htmx wants a part of the page. Going back in the history is answered with a whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+
+
+def see_other(to: str, *args: object) -> HttpResponseRedirect:
+    """303, after a form was taken in, so that reloading sends nothing twice. `to`: an address or a URL's name."""
+    return HttpResponseRedirect(resolve_url(to, *args), status=303)
+
+
+def qr_svg(link: str, border: int = 4, scale: int = 5) -> bytes:
+    """The link's QR code as an SVG image. `border` in modules, `scale` in pixels a module. 404 over `LONGEST_QR`."""
+    if len(link) > LONGEST_QR:
+        raise Http404
+    drawn = BytesIO()
+    code = segno.make_qr(link)
+    code.save(drawn, kind="svg", border=border, scale=scale, xmldecl=False, dark="#000", light="#fff")
+    return drawn.getvalue()
