@@ -1,13 +1,16 @@
 """What `make bench` measures is there: its largest inputs can be read, and its aims name questions that exist."""
 
+from http import HTTPStatus
 from random import Random
 
 import pytest
+from django.http import HttpResponse
 
 import games
 from tools.bench.claims import LARGEST, Fields, claims_of, claims_on
 from tools.bench.pages import Pages, Rate
 from tools.bench.report import AIMS, exercise_aim, table
+from tools.bench.trips import files, form, trip
 
 
 @pytest.mark.parametrize(
@@ -48,3 +51,24 @@ def test_an_exercise_is_measured_beside_the_empty_page() -> None:
         "2.0 to 4.0 times, median 4.0; processor time 2.0 to 2.5",
         "1 of 2 short of aim",
     )
+
+
+def test_a_trip_counts_the_functions_of_site_and_engine_that_were_called() -> None:
+    def ask() -> HttpResponse:
+        games.find_question("tsung-shap", "capture")
+        games.find_question("chan", "win")
+        return HttpResponse(status=HTTPStatus.OK)
+
+    found = trip("a search", ask)
+    assert not found.tutor
+    assert ("games/core/registry.py", "find_question") in found.games
+    assert 1 <= files(found.games) <= len(found.games)
+
+
+def test_a_form_is_sent_as_its_first_button_sends_it() -> None:
+    page = (
+        '<form action="/other/"></form><form method="post" action="/do/" class="controls">'
+        '<input type="hidden" name="from" value="here"><button name="do" value="open">Open</button>'
+        '<button class="quiet" name="do" value="end">End</button></form>'
+    )
+    assert form(page, 'class="controls"') == ("/do/", {"from": "here", "do": "open"})

@@ -1,11 +1,11 @@
-"""python -m tools.bench [--write] [engine | pages]: measure, print, and with --write renew docs/benchmarks.md."""
+"""python -m tools.bench [--write] [engine | pages | trips]: measure, print, and with --write renew the page."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
 
-from tools.bench import engine, pages, report
+from tools.bench import pages, report, trips
 
 
 def main() -> None:
@@ -13,15 +13,21 @@ def main() -> None:
         prog="make bench ARGS=", description="Measure speed beside yardsticks in the same run."
     )
     parser.add_argument("--write", action="store_true", help="also write the figures into docs/benchmarks.md")
-    parser.add_argument("part", nargs="?", choices=("engine", "pages"), help="measure only this part")
+    parser.add_argument(
+        "part", nargs="?", choices=("engine", "pages", "trips"), help="measure only this part"
+    )
     wanted = parser.parse_args()
     if wanted.write and wanted.part:
-        parser.error("--write needs both parts")
+        parser.error("--write needs all parts")
     sections = []
-    if wanted.part != "pages":
+    if wanted.part in (None, "engine"):
+        from tools.bench import engine  # needs the yardsticks
+
         sections.append("### The engine\n\n" + report.engine_report(engine.measure(progress)))
-    if wanted.part != "engine":
+    if wanted.part in (None, "pages"):
         sections.append("### Pages\n\n" + report.pages_report(pages.measure(progress)))
+    if wanted.part in (None, "trips"):
+        sections.append("### Trips\n\n" + trips.report(trips.measure()))
     text = "\n\n".join([report.conditions(), *sections])
     print(text)
     if wanted.write:
