@@ -1,8 +1,10 @@
 """What the documents tell one to type exists."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -63,3 +65,14 @@ def test_every_command_of_the_referee_that_is_named_exists() -> None:
     named = list(commands(r"\bpython3? -m games ([a-z]+)"))
     assert named
     assert not [place for place in named if not re.search(rf"[{{,]{place[0]}[,}}]", usage)]
+
+
+def test_the_version_is_that_of_the_newest_release_in_the_changelog() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    releases = [re.fullmatch(r"(\d+)\.(\d+)\.(\d+) — \d{4}-\d\d-\d\d", heading) for heading in headings[1:]]
+    assert headings[0] == "Unreleased"
+    assert all(releases), headings
+    versions = [tuple(map(int, release.groups())) for release in releases if release]
+    assert project["version"] == ".".join(map(str, versions[0]))
+    assert all(newer > older for newer, older in pairwise(versions))
