@@ -15,9 +15,9 @@ from games.core.exercises import CLAIM, JUDGE, RIGHT
 from games.core.registry import all_games
 from tests.classroom import xlsx
 from tutor.classroom import answering, sessions, sheets
-from tutor.classroom.items import exercise_item
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.classroom.seats import WRONG_CODES
+from tutor.practice.items import exercise_item
 
 PASSWORD = "a long pass phrase"
 ALLOWED, NOT_ALLOWED = "Yes, it is", "No, it is not"

@@ -12,12 +12,12 @@ from games.core.exercises import ASKS
 from games.core.registry import all_games
 from tests.classroom.claims import right_claim, wrong_claim
 from tutor.classroom import answering, seats, sessions, sheets
-from tutor.classroom.items import exercise_item
 from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet
+from tutor.practice.items import Item, exercise_item
 from tutor.progress.recording import new_answer_id
 
 
-def items() -> list[dict[str, Any]]:
+def items() -> list[Item]:
     """One exercise for each way of asking, of whatever game has one."""
     found = {}
     for game in all_games().values():

@@ -28,6 +28,7 @@ from tutor.classroom.models import (
     Sheet,
 )
 from tutor.classroom.state import state_of
+from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.progress.models import Attempt
 from tutor.progress.recording import new_answer_id
 
@@ -326,7 +327,7 @@ def test_a_position_of_the_referee_is_used_in_class(desk: Client, language: str)
     added = desk.post(f"/{language}/class/use/", form)
     assert added.status_code == 302
     (item,) = Sheet.objects.get().items
-    assert (item["kind"], item["game"], item["question"]) == ("position", game.id, question.id)
+    assert (item.kind, item.game, item.question) == ("position", game.id, question.id)
     desk.post(f"/{language}/class/use/", {**form, "sheet": Sheet.objects.get().pk})
     assert len(Sheet.objects.get().items) == 2
 
@@ -346,23 +347,23 @@ def test_a_sheet_comes_on_paper(desk: Client, sheet: Sheet, language: str) -> No
 
 
 GONE = [
-    {"kind": "puzzle", "game": "no-game", "slug": "gone"},
-    {"kind": "puzzle", "game": next(iter(all_games())), "slug": "gone"},
-    {"kind": "exercise", "game": next(iter(all_games())), "slug": "gone-1-2", "same": False},
-    {"kind": "step", "game": next(iter(all_games())), "slug": "gone", "step": 3},
-    {"kind": "position", "game": next(iter(all_games())), "question": "gone", "fields": {}},
+    Item(PUZZLE, "no-game", "gone"),
+    Item(PUZZLE, next(iter(all_games())), "gone"),
+    Item(EXERCISE, next(iter(all_games())), "gone-1-2", same=False),
+    Item(STEP, next(iter(all_games())), "gone", step=3),
+    Item(POSITION, next(iter(all_games())), question="gone"),
 ]
 
 
-@pytest.mark.parametrize("item", GONE, ids=[f"{item['kind']}-{item['game']}" for item in GONE])
+@pytest.mark.parametrize("item", GONE, ids=[f"{item.kind}-{item.game}" for item in GONE])
 @pytest.mark.parametrize("pace", PACES)
 def test_a_session_outlives_its_exercises(
-    desk: Client, sheet: Sheet, teacher: Any, sit: Visit, item: dict[str, Any], pace: str
+    desk: Client, sheet: Sheet, teacher: Any, sit: Visit, item: Item, pace: str
 ) -> None:
     """A puzzle may be renamed while a session is kept: all pages still open, and the export tells what was typed."""
     session = sessions.start_session(sheet, teacher, pace=pace)
     person = sit(session, "Ada")
-    session.items = [item, *session.items]
+    session.items = (item, *session.items)
     session.save()
     sessions.tell(session, OPENED, 0)
     Answer.objects.create(
@@ -384,15 +385,15 @@ def test_a_session_outlives_its_exercises(
 
 
 def test_a_session_starts_without_exercises_that_are_gone(sheet: Sheet, teacher: Any) -> None:
-    there = list(sheet.items)
-    sheet.items = [GONE[0], *there, GONE[1]]
+    there = sheet.items
+    sheet.items = (GONE[0], *there, GONE[1])
     assert sessions.start_session(sheet, teacher).items == there
 
 
 @pytest.mark.parametrize("key", ["none", "end", "separate"])
 def test_a_sheet_is_printed_without_exercises_that_are_gone(desk: Client, sheet: Sheet, key: str) -> None:
     address = f"/en/class/sheets/{sheet.pk}/"
-    sheet.items = [GONE[0], *sheet.items]
+    sheet.items = (GONE[0], *sheet.items)
     sheet.save()
     assert desk.get(f"{address}paper.pdf?key={key}").content.startswith(b"%PDF")
     sheet.items = GONE

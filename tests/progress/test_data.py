@@ -14,7 +14,9 @@ from django.db.models import Model
 from django.test import Client
 
 from games.core.questions import Game
-from tutor.classroom.models import Session
+from games.core.registry import all_games
+from tutor.classroom.models import Session, Sheet
+from tutor.practice.items import exercise_item
 from tutor.progress.data import delete_learner
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Card, Learner, Table
@@ -89,6 +91,16 @@ def test_what_somebody_may_only_help_with_is_not_theirs_to_take(client: Client, 
         data = json.loads(client.get("/en/progress/data.json").content)
         titles.append([row["title"] for row in data["classroom.session"]])
     assert titles == [["A class"], []]
+
+
+def test_sheets_are_taken_along_with_what_is_in_them(client: Client, db: None) -> None:
+    teacher = User.objects.create_user("Teacher")
+    game = next(iter(all_games().values()))
+    item = exercise_item(game, game.skills[0], 1, 7)
+    Sheet.objects.create(owner=teacher, title="Monday", items=(item,))
+    client.force_login(teacher)
+    (sheet,) = json.loads(client.get("/en/progress/data.json").content)["classroom.sheet"]
+    assert sheet["items"] == [item.stored]
 
 
 def test_nobody_has_nothing_to_download(client: Client, db: None) -> None:

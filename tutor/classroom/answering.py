@@ -15,12 +15,12 @@ from django.utils import timezone
 from games.core import exercises
 from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, RIGHT, Mark
 from games.core.faults import MalformedClaim
-from tutor.classroom.items import BadItem, gone, task_of
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.reading import Given, answers_of
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
 from tutor.classroom.writing import write_once
 from tutor.practice.asked import read_answer
+from tutor.practice.items import BadItem, gone, task_of
 from tutor.practice.tasks import Task
 from tutor.progress.recording import ANSWER_ID, new_answer_id
 
@@ -30,6 +30,9 @@ MOST_ANSWERS = 200
 """To one item by one participant: more is no pupil."""
 
 LONGEST_VALUE = 500
+
+VARIANTS = 24
+"""Where everybody gets a position of their own there are so many: neighbours differ, and each is dealt once."""
 
 
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
@@ -47,12 +50,8 @@ def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
     }
 
 
-def variant_of(seat: Participant) -> int:
-    return seat.pk
-
-
 def task_for(session: Session, item: int, seat: Participant) -> Task:
-    return task_of(session.items[item], session.house, variant_of(seat))
+    return task_of(session.items[item], session.house, seat.pk % VARIANTS)
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,12 @@ from django.utils import timezone
 from games.core.phrases import BadSentence
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.classroom.items import title_of
 from tutor.classroom.models import ENDED, Session, Sheet
 from tutor.classroom.sessions import sessions_of
-from tutor.classroom.sheets import games_of
 from tutor.library.content import game_pages
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
+from tutor.practice.items import games_of, title_of
 from tutor.practice.tasks import READ
 
 
@@ -42,9 +41,7 @@ class SheetPage:
     @cached_property
     def items(self) -> list[tuple[str, str]]:
         """The title of each item, and its game."""
-        return [
-            (title_of(item, self.language), self.name_of(str(item.get("game")))) for item in self.sheet.items
-        ]
+        return [(title_of(item, self.language), self.name_of(item.game)) for item in self.sheet.items]
 
     def name_of(self, game_id: str) -> str:
         game = all_games().get(game_id)

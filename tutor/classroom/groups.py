@@ -19,12 +19,12 @@ from games.core.exercises import ALL, BLANK, BUT, CLAIM, JUDGE, LEGAL, RIGHT, RU
 from games.core.kinds import Choice, Places
 from games.core.phrases import Part, Words
 from games.core.questions import Field
-from tutor.classroom.answering import marked
-from tutor.classroom.items import BadItem, Item, task_of
+from tutor.classroom.answering import VARIANTS, marked
 from tutor.classroom.models import LED, Session
 from tutor.classroom.reading import answers_in
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
+from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Task
 from tutor.referee.addresses import address, rule_address
 
@@ -150,7 +150,7 @@ def result(session: Session, item: int, language: str, answers: Iterable[Counted
         ]
     )
     house = json.dumps(session.house, sort_keys=True)
-    return tallied(json.dumps(session.items[item]), house, language, tuple(sorted(alike.items())))
+    return tallied(session.items[item], house, language, tuple(sorted(alike.items())))
 
 
 Alike: TypeAlias = tuple[tuple[tuple[int, str, str, str], int], ...]
@@ -158,9 +158,9 @@ Alike: TypeAlias = tuple[tuple[tuple[int, str, str, str], int], ...]
 
 
 @lru_cache(maxsize=1024)
-def tallied(item_text: str, house_text: str, language: str, alike: Alike) -> Result:
+def tallied(item: Item, house_text: str, language: str, alike: Alike) -> Result:
     """A dashboard asks every second, and of two dozen items a few have new answers."""
-    item, house = json.loads(item_text), json.loads(house_text)
+    house = json.loads(house_text)
     states: Counter[str] = Counter()
     for (_seat, state, _claim, _rules), count in alike:
         states[state] += count
@@ -204,7 +204,7 @@ def amiss(mark: Mark, rule: str, claim: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def seat_of(session: Session, item: int, answer: Counted) -> int:
     """The seat whose position this is; 0 where all had the same, so that equal claims are counted together."""
-    return 0 if session.items[item].get("same", True) else answer.seat
+    return 0 if session.items[item].same else answer.seat % VARIANTS
 
 
 def blamed_rules(task: Task, claim_text: str, rules_text: str) -> tuple[str, ...]:

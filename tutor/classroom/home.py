@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.exercises import CLAIM
 from tutor.classroom.answering import Sitting, task_for
-from tutor.classroom.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.classroom.reading import Given
+from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.practice.tasks import Task
 from tutor.progress import recording
 from tutor.progress.models import Learner
@@ -28,12 +28,12 @@ def take_home(sitting: Sitting, learner: Learner) -> int:
 
 def as_attempt(item: Item, task: Task, answer: Given) -> Answered:
     exercise = task.exercise
-    slug = exercise.slug if exercise.skill.id else str(item.get("slug") or item.get("question"))
+    slug = exercise.slug if exercise.skill.id else item.slug or item.question
     return Answered(
         game=exercise.game.id,
         question=exercise.question.id,
-        kind=KINDS[str(item["kind"])],
-        slug=slug if "step" not in item else f"{slug}/{item['step']}",
+        kind=KINDS[item.kind],
+        slug=f"{slug}/{item.step}" if item.kind == STEP else slug,
         state=answer.state,
         answer_id=answer.answer_id,
         fields=exercise.fields if exercise.ask != CLAIM else exercise.position,

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from tutor.classroom.fields import ItemsField
 from tutor.site.deleting import whatever_comes_in
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
@@ -55,7 +56,7 @@ class Sheet(models.Model):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sheets")
     title = models.CharField(max_length=80)
-    items = models.JSONField(default=list)
+    items = ItemsField(default=list)
     house = models.JSONField(default=dict)
     languages = models.JSONField(default=list)
     share_key = models.CharField(max_length=32, unique=True, default=new_key)
@@ -78,7 +79,7 @@ class Session(models.Model):
     sheet = models.ForeignKey(Sheet, models.SET_NULL, null=True, related_name="sessions")
     title = models.CharField(max_length=80)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)  # noqa: DJ001  # many are nobody's at once
-    items = models.JSONField(default=list)
+    items = ItemsField(default=list)
     house = models.JSONField(default=dict)
     languages = models.JSONField(default=list)
     pace = models.CharField(max_length=4, choices=[(pace, pace) for pace in PACES], default=LED)

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 
 from tutor.classroom.answering import Sitting, Tries, task_for
 from tutor.classroom.groups import Result, counted_answers, result
-from tutor.classroom.items import BadItem
 from tutor.classroom.models import LED, Participant
 from tutor.classroom.reading import Given
 from tutor.classroom.showing import Question, drawn_feedback, question_of
 from tutor.classroom.state import State
+from tutor.practice.items import BadItem
 from tutor.practice.tasks import Task
 
 WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (

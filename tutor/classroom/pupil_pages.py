@@ -23,12 +23,12 @@ from games.core.faults import MalformedClaim
 from tutor.classroom import answering, seats
 from tutor.classroom import home as homework
 from tutor.classroom.answering import EMPTY, LATE, sitting_of
-from tutor.classroom.items import BadItem
 from tutor.classroom.models import LED, Participant, Session
 from tutor.classroom.playing import Stage, stage_of
 from tutor.classroom.seats import WRONG_CODES
 from tutor.classroom.sessions import sweep_now_and_then
 from tutor.classroom.showing import drawings, table_to_fill
+from tutor.practice.items import BadItem
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.progress.recording import new_answer_id
 from tutor.referee import editing

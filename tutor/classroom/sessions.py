@@ -10,7 +10,6 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tutor.classroom.items import can_be_set
 from tutor.classroom.missing import class_deleted, no_such_class, no_such_seat
 from tutor.classroom.models import (
     CHANGED,
@@ -25,6 +24,7 @@ from tutor.classroom.models import (
     new_code,
 )
 from tutor.classroom.writing import write_once
+from tutor.practice.items import can_be_set
 from tutor.site.deleting import whatever_comes_in
 
 KEPT_CHOICES = (1, 7, 30, 90)
@@ -42,7 +42,7 @@ def start_session(
     kept_days: int = KEPT_DAYS,
 ) -> Session:
     """A session with a copy of the sheet's items, less those that are gone, and a code of its own."""
-    items = [item for item in sheet.items if can_be_set(item, sheet.house)]
+    items = tuple(item for item in sheet.items if can_be_set(item, sheet.house))
     for _ in range(10):
         try:
             with transaction.atomic():

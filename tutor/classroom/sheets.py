@@ -11,11 +11,13 @@ from django.http import Http404
 
 import games
 from games.core.exercises import LARGEST_SEED
-from tutor.classroom.items import MOST_ITEMS, exercise_item
 from tutor.classroom.models import Sheet
+from tutor.practice.items import Item, exercise_item
 from tutor.progress.tables import differing
 
 LONGEST_TITLE = 80
+
+MOST_ITEMS = 40
 
 
 def sheets_of(user: Any) -> QuerySet[Sheet]:
@@ -37,9 +39,9 @@ def shared_sheet(key: str) -> Sheet:
     return sheet
 
 
-def create_sheet(user: Any, title: str, items: Iterable[Mapping[str, Any]] = ()) -> Sheet:
+def create_sheet(user: Any, title: str, items: Iterable[Item] = ()) -> Sheet:
     return Sheet.objects.create(
-        owner=user, title=title.strip()[:LONGEST_TITLE], items=list(items)[:MOST_ITEMS]
+        owner=user, title=title.strip()[:LONGEST_TITLE], items=tuple(items)[:MOST_ITEMS]
     )
 
 
@@ -54,7 +56,7 @@ def copy_sheet(sheet: Sheet, user: Any, title: str) -> Sheet:
     )
 
 
-def dealt_items(game_id: str, counts: Mapping[str, int], difficulty: int, same: bool) -> list[dict[str, Any]]:
+def dealt_items(game_id: str, counts: Mapping[str, int], difficulty: int, same: bool) -> list[Item]:
     """New exercises: so many for each skill."""
     game, rng = games.find_game(game_id), SystemRandom()
     return [
@@ -64,8 +66,8 @@ def dealt_items(game_id: str, counts: Mapping[str, int], difficulty: int, same: 
     ]
 
 
-def add_items(sheet: Sheet, items: Iterable[Mapping[str, Any]]) -> None:
-    sheet.items = [*sheet.items, *items][:MOST_ITEMS]
+def add_items(sheet: Sheet, items: Iterable[Item]) -> None:
+    sheet.items = (*sheet.items, *items)[:MOST_ITEMS]
     sheet.save(update_fields=["items"])
 
 
@@ -74,13 +76,13 @@ def move_item(sheet: Sheet, place: int, by: int) -> None:
     items = list(sheet.items)
     if 0 <= place < len(items) and 0 <= place + by < len(items):
         items[place], items[place + by] = items[place + by], items[place]
-        sheet.items = items
+        sheet.items = tuple(items)
         sheet.save(update_fields=["items"])
 
 
 def remove_item(sheet: Sheet, place: int) -> None:
     if 0 <= place < len(sheet.items):
-        sheet.items = [item for number, item in enumerate(sheet.items) if number != place]
+        sheet.items = sheet.items[:place] + sheet.items[place + 1 :]
         sheet.save(update_fields=["items"])
 
 
@@ -91,8 +93,3 @@ def set_house(sheet: Sheet, game_id: str, readings: Mapping[str, str]) -> None:
     if kept:
         sheet.house = {**sheet.house, game_id: kept}
     sheet.save(update_fields=["house"])
-
-
-def games_of(items: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The games that items are about, each once."""
-    return list(dict.fromkeys(str(item["game"]) for item in items))

@@ -15,11 +15,12 @@ import games
 from games.core import explain
 from games.core.exercises import BLANK, BUT, RIGHT, WRONG
 from games.core.phrases import BadSentence
+from tutor.classroom.answering import VARIANTS
 from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result, told
-from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import Participant, Session
 from tutor.classroom.reading import seats_in
 from tutor.library.wording import words_for
+from tutor.practice.items import BadItem, task_of, title_of
 from tutor.referee.addresses import rule_address
 
 
@@ -106,7 +107,7 @@ def rule_counts(
     seats: dict[tuple[str, str], set[int]] = {}
     for answer in answers.values():
         for rule in answer.rules:
-            key = (str(session.items[answer.item]["game"]), rule)
+            key = (session.items[answer.item].game, rule)
             broken[key] += 1
             seats.setdefault(key, set()).add(answer.seat)
     return tuple(
@@ -154,7 +155,7 @@ def table(session: Session, language: str) -> list[list[str | int]]:
                     title_of(item, language),
                     words_of.get(answer.state, answer.state),
                     claim_told(session, answer, language),
-                    ", ".join([rule_name(str(item["game"]), rule, language) for rule in answer.rules]),
+                    ", ".join([rule_name(item.game, rule, language) for rule in answer.rules]),
                     answer.tries,
                 ]
             )
@@ -164,7 +165,7 @@ def table(session: Session, language: str) -> list[list[str | int]]:
 def claim_told(session: Session, answer: Counted, language: str) -> str:
     """An answer in words; where its exercise is gone, as it was typed."""
     try:
-        exercise = task_of(session.items[answer.item], session.house, answer.seat).exercise
+        exercise = task_of(session.items[answer.item], session.house, answer.seat % VARIANTS).exercise
     except BadItem:
         typed = [said if isinstance(said, str) else ", ".join(said) for said in answer.claim.values()]
         return "; ".join(typed)

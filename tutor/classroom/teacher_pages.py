@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -23,7 +23,6 @@ from django_htmx.http import HttpResponseClientRefresh
 from games.core.registry import all_games
 from tutor.classroom import nicknames, seats, sessions, sheets, summary
 from tutor.classroom.desk import SheetPage, sessions_shown
-from tutor.classroom.items import BadItem, can_be_set, pasted_item, title_of
 from tutor.classroom.models import (
     CLOSED,
     ENDED,
@@ -42,6 +41,7 @@ from tutor.classroom.seats import link_key
 from tutor.classroom.showing import drawings
 from tutor.classroom.state import class_version, state_of
 from tutor.classroom.wall import wall_of
+from tutor.practice.items import PUZZLE, STEP, BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
 from tutor.site.shortcuts import is_fragment, language, qr_svg, see_other
 
@@ -159,9 +159,9 @@ def change_sheet(request: HttpRequest, found: Sheet) -> HttpResponse:
     return see_other(f"{address}?game={game}" if game in all_games() else address)
 
 
-def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
+def chosen_items(form: QueryDict) -> list[Item]:
     """What was chosen in the form: exercises dealt by skill, puzzles and steps that were ticked, a pasted link."""
-    items: list[Mapping[str, Any]] = []
+    items: list[Item] = []
     game_id = form.get("game", "")
     if game_id in all_games():
         counts = {
@@ -172,12 +172,10 @@ def chosen_items(form: QueryDict) -> list[Mapping[str, Any]]:
         level = str(form.get("difficulty", ""))
         difficulty = int(level) if level in ("1", "2", "3") else 1
         items += sheets.dealt_items(game_id, counts, difficulty, form.get("same", "yes") == "yes")
-        picked: list[Mapping[str, Any]] = [
-            {"kind": "puzzle", "game": game_id, "slug": slug} for slug in form.getlist("puzzle")
-        ]
+        picked: list[Item] = [Item(PUZZLE, game_id, slug) for slug in form.getlist("puzzle")]
         for text in form.getlist("step"):
             slug, _blank, step = text.rpartition("/")
-            picked.append({"kind": "step", "game": game_id, "slug": slug, "step": figure(step)})
+            picked.append(Item(STEP, game_id, slug, step=figure(step)))
         # A page that was left open may offer what is there no more.
         items += [item for item in picked if can_be_set(item, {})]
     if form.get("link", "").strip():
@@ -229,7 +227,7 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     if not items:
         return redirect("classroom:sheet", found.pk)
     drawn = worksheet(
-        items,
+        [item.stored for item in items],
         lang=language(),
         paper="Letter" if wanted.get("paper") == "Letter" else "A4",
         key=wanted["key"] if wanted.get("key") in ("none", "end", "separate") else "none",

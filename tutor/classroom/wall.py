@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result
-from tutor.classroom.items import BadItem, task_of, title_of
 from tutor.classroom.models import LED, Session
 from tutor.classroom.showing import Feedback, Question, question_of
 from tutor.classroom.state import State, state_of
 from tutor.classroom.summary import Row, needing_help, rows_of
+from tutor.practice.items import BadItem, task_of, title_of
 from tutor.practice.tasks import Task
 
 CURRENT = SafeString(' aria-current="step"')
@@ -178,7 +178,7 @@ class Wall:
     @cached_property
     def question(self) -> Question | None:
         """The position at the centre, where all have the same."""
-        if self.item is None or not self.session.items[self.item].get("same", True):
+        if self.item is None or not self.session.items[self.item].same:
             return None
         try:
             task = task_of(self.session.items[self.item], self.session.house)
