@@ -20,20 +20,29 @@ class Sum:
         return sum(value for _, value in self.terms)
 
 
+@dataclass(frozen=True, slots=True)
+class SeatSums:
+    """A sum for each seat, seat 1 first: shown as player 1: 6-6 (12) + 5-2 (7) = 19; player 2: 3-1 (4)."""
+
+    sums: tuple[Sum, ...]
+
+
 class Raw(str):
     """Text as somebody typed it, to be quoted as it stands."""
 
 
-Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum"
+Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum | SeatSums"
 Facts: TypeAlias = Mapping[str, Fact]
 
 
 def to_json(fact: Fact) -> object:
-    """A fact as JSON: pieces by their notation, lists of pieces as lists, sums as terms and total."""
+    """A fact as JSON: pieces by their notation, lists of pieces and sums of seats as lists, sums as terms and total."""
     if isinstance(fact, Piece):
         return fact.code
     if isinstance(fact, Sum):
         return {"terms": [[piece.code, value] for piece, value in fact.terms], "total": fact.total}
+    if isinstance(fact, SeatSums):
+        return [to_json(each) for each in fact.sums]
     if isinstance(fact, tuple):
         return [piece.code for piece in fact]
     return fact
@@ -47,6 +56,8 @@ def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
             found[fact] = None
         elif isinstance(fact, Sum):
             found.update(dict.fromkeys([piece for piece, _ in fact.terms]))
+        elif isinstance(fact, SeatSums):
+            found.update(dict.fromkeys(pieces_in(fact.sums)))
         elif isinstance(fact, tuple):
             found.update(dict.fromkeys(fact))
     return list(found)

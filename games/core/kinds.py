@@ -72,6 +72,28 @@ YES_NO = Choice(("yes", "no"))
 
 
 @dataclass(frozen=True)
+class Choices:
+    """Several of some printed words in their order, separated by commas: who won each game, ``A, A, none``."""
+
+    values: tuple[str, ...]
+    name = "choices"
+    separator = ","
+
+    def read(self, text: str) -> tuple[str, ...]:
+        one = Choice(self.values)
+        return tuple([one.read(word.strip()) for word in text.split(self.separator)])
+
+    def write(self, value: Sequence[str]) -> str:
+        return ", ".join(value)
+
+    def describe(self) -> Mapping[str, Any]:
+        return {"choices": list(self.values)}
+
+    def variants(self, value: tuple[str, ...]) -> Iterator[str]:
+        return iter(())
+
+
+@dataclass(frozen=True)
 class Number:
     """A whole number in ASCII digits, ``low`` to ``high`` inclusive."""
 

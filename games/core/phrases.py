@@ -6,10 +6,12 @@ A sentence holds placeholders for facts:
     {end:at}               the word for the fact ``end`` in the table [words.at] (another grammatical form)
     {tiles}                a list: 6-5, 3-1 and 4-4
     {sum}                  a sum of pieces: 6-6 (12) + 5-2 (7) + 6-5 (11)
+    {sums}                 a sum for each seat: player 1: 6-6 (12) + 5-2 (7) = 19; player 2: 3-1 (4)
     {points|point|points}  the number and the noun in the right form
     {tiles#fits|fit}       the noun or verb alone, in the form for that number (of things, or for that figure)
 
-Names in braces must be exactly the facts that the engine gives, except that a sentence may use a fact more than once.
+Names in braces are small letters, digits and underscores, a letter first. They must be exactly the facts that the
+engine gives, except that a sentence may use a fact more than once.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from games.core.facts import Fact, Facts, Raw, Sum
+from games.core.facts import Fact, Facts, Raw, SeatSums, Sum
+from games.core.kinds import Choices
 from games.core.pieces import Piece
 from games.core.questions import Field, Game
 
@@ -32,7 +35,7 @@ Part: TypeAlias = "str | Piece"
 
 Filler: TypeAlias = Callable[["Words", Facts], "tuple[Part, ...]"]
 
-PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:([:|#])([^{}]*))?\}")
+PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?:([:|#])([^{}]*))?\}")
 
 
 class BadSentence(ValueError):
@@ -103,6 +106,8 @@ class Words:
         """A field's value in words: what a choice is called, otherwise its notation."""
         if value is None:
             return ""
+        if isinstance(field.kind, Choices) and isinstance(value, tuple):
+            return ", ".join([self.value(field, word) for word in value])
         for path in (("choices", field.name, str(value)), ("readings", field.name, str(value), "name")):
             try:
                 return self.text(*path)
@@ -121,11 +126,20 @@ def compile_sentence(sentence: str) -> tuple[Part | Filler, ...]:
     parts: list[Part | Filler] = []
     end = 0
     for match in PLACEHOLDER.finditer(sentence):
-        parts.append(sentence[end : match.start()])
+        parts.append(without_braces(sentence[end : match.start()]))
         parts.append(filler(match[1], match[2] or "", match[3] or ""))
         end = match.end()
-    parts.append(sentence[end:])
+    parts.append(without_braces(sentence[end:]))
     return tuple(part for part in parts if part != "")
+
+
+def without_braces(text: str) -> str:
+    """The text between placeholders. ``BadSentence`` where a brace shows that one was meant and is misspelt."""
+    if "{" in text or "}" in text:
+        raise BadSentence(
+            f"{text.strip()!r} is no placeholder: write {{name}}, with the name of a fact in small letters"
+        )
+    return text
 
 
 def filler(name: str, sign: str, rest: str) -> Filler:
@@ -149,6 +163,8 @@ def worded(words: Words, fact: Fact, table: str) -> tuple[Part, ...]:
         return (fact,)
     if isinstance(fact, Sum):
         return summed(fact)
+    if isinstance(fact, SeatSums):
+        return seat_by_seat(words, fact)
     if isinstance(fact, tuple):
         return listed(words, fact)
     if isinstance(fact, (int, Raw)):
@@ -162,6 +178,19 @@ def summed(total: Sum) -> tuple[Part, ...]:
     for piece, value in total.terms:
         parts += [" + ", piece, f"\N{NO-BREAK SPACE}({value})"]
     return tuple(parts[1:])
+
+
+def seat_by_seat(words: Words, fact: SeatSums) -> tuple[Part, ...]:
+    """player 1: 6-6 (12) + 5-2 (7) = 19; player 2: 3-1 (4); player 3: 0"""
+    parts: list[Part] = []
+    for seat, each in enumerate(fact.sums, start=1):
+        outcome = "sum" if len(each.terms) > 1 else "piece" if each.terms else "nothing"
+        facts: dict[str, Fact] = {"seat": seat}
+        facts |= {"sum": each} if each.terms else {}
+        facts |= {"total": each.total} if outcome == "sum" else {}
+        parts += [words.text("seats", "between")] if parts else []
+        parts += words.say(("seats", outcome), facts)
+    return tuple(parts)
 
 
 def listed(words: Words, pieces: Sequence[Piece]) -> tuple[Part, ...]:
@@ -195,8 +224,17 @@ def languages() -> tuple[str, ...]:
 
 
 def load(folder: Path, lang: str) -> dict[str, Any]:
-    """The sentences of one folder in one language."""
-    return tomllib.loads(typeset((folder / f"sentences.{lang}.toml").read_text(encoding="utf-8"), lang))
+    """The sentences of one folder in one language. ``BadSentence`` where there is no such file, or none to be read."""
+    path = folder / f"sentences.{lang}.toml"
+    try:
+        return tomllib.loads(typeset(path.read_text(encoding="utf-8"), lang))
+    except FileNotFoundError:
+        remedy = (
+            f"Write it, with the tables of sentences.en.toml; every game needs {' and '.join(languages())}."
+        )
+        raise BadSentence(f"{path}: there is no such file. {remedy}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadSentence(f"{path}: it cannot be read as TOML: {error}") from None
 
 
 def typeset(text: str, lang: str) -> str:

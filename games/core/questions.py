@@ -76,6 +76,13 @@ class Field:
     example: str = ""
     at: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.name in ("count", "index"):
+            remedy = f"call it otherwise, for example {self.name}_claimed"
+            raise ValueError(
+                f"a claim is a tuple, which has a {self.name}() of its own: no field {self.name}; {remedy}"
+            )
+
 
 Report: TypeAlias = Callable[[str, Fault], None]
 """Files a fault against a field."""

@@ -10,7 +10,19 @@ from hypothesis import strategies as st
 import games
 from games.core import chinese, double_six
 from games.core.faults import Fault
-from games.core.kinds import YES_NO, Choice, Hands, Kind, Laid, Line, Number, OnePiece, Pieces, Places
+from games.core.kinds import (
+    YES_NO,
+    Choice,
+    Choices,
+    Hands,
+    Kind,
+    Laid,
+    Line,
+    Number,
+    OnePiece,
+    Pieces,
+    Places,
+)
 from games.core.questions import Field
 from tests.claims import cases
 
@@ -144,6 +156,25 @@ def test_a_wrong_choice_is_answered_with_all_the_right_ones() -> None:
             with pytest.raises(Fault) as fault:
                 field.kind.read("x")
             assert str(fault.value.facts["choices"]).split(", ") == list(field.kind.values)
+
+
+WINNERS = Choices(("A", "B", "none"))
+
+
+def test_a_list_of_choices_keeps_its_order() -> None:
+    assert WINNERS.read("A,A , none") == ("A", "A", "none")
+    assert_canonical(WINNERS, "A,A , none")
+
+
+@pytest.mark.parametrize("text", ["A, C", "A B", "A,", "a"])
+def test_every_word_of_a_list_is_one_of_the_choices(text: str) -> None:
+    assert fault_of(WINNERS, text) == "unknown-choice"
+
+
+@pytest.mark.parametrize("name", ["count", "index"])
+def test_a_field_whose_name_every_tuple_has_is_refused_where_it_is_declared(name: str) -> None:
+    with pytest.raises(ValueError, match=f"no field {name}; call it otherwise"):
+        Field(name, Number())
 
 
 @given(st.sampled_from(SPELLINGS))

@@ -1,5 +1,7 @@
 """Sentences as data: placeholders, plurals, lists, sums, and the spaces that French prints."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,12 +9,15 @@ from hypothesis import strategies as st
 import games
 from games.core import explain, phrases
 from games.core.double_six import SET
-from games.core.facts import Raw, Sum, pieces_in, to_json
+from games.core.facts import Raw, SeatSums, Sum, pieces_in, to_json
 from games.core.faults import SHOWN_CHARACTERS, quoted
+from games.core.kinds import Choices
 from games.core.phrases import BadSentence, Words, core_words, merged, placeholders, typeset
+from games.core.questions import Field
 
 NB, NNB = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 SIX, FIVE, BLANK = SET["6-6"], SET["5-5"], SET["0-0"]
+SUMS = SeatSums((Sum(((SIX, 12), (FIVE, 10))), Sum(((BLANK, 0),)), Sum(())))
 
 
 def said(sentence: str, lang: str = "en", **facts: object) -> str:
@@ -40,6 +45,7 @@ def said(sentence: str, lang: str = "en", **facts: object) -> str:
         ("{tiles#fits|fit}", {"tiles": (SIX,)}, "fits"),
         ("{tiles|tile|tiles}", {"tiles": (SIX, FIVE)}, f"2{NB}tiles"),
         ("{n#is|are} {n}", {"n": 1}, "is 1"),
+        ("{tile2} on {tile1}", {"tile1": SIX, "tile2": FIVE}, "5-5 on 6-6"),
     ],
 )
 def test_a_sentence_is_filled_with_facts(sentence: str, facts: dict[str, object], text: str) -> None:
@@ -50,6 +56,48 @@ def test_a_sentence_is_filled_with_facts(sentence: str, facts: dict[str, object]
 def test_none_is_singular_in_french_and_plural_in_english(lang: str, singular: set[int]) -> None:
     for count in range(4):
         assert said("{n#point|points}", lang, n=count) == ("point" if count in singular else "points")
+
+
+@pytest.mark.parametrize("sentence", ["{Tile}", "{2} lies", "a } alone", "{tile lies"])
+def test_a_brace_that_begins_no_placeholder_is_refused(sentence: str) -> None:
+    with pytest.raises(BadSentence, match=r"no placeholder: write \{name\}"):
+        said(sentence)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", f"player 1: 6-6{NB}(12) + 5-5{NB}(10) = 22; player 2: 0-0{NB}(0); player 3: 0"),
+        (
+            "fr",
+            f"joueur 1{NB}: 6-6{NB}(12) + 5-5{NB}(10) = 22{NNB}; joueur 2{NB}: 0-0{NB}(0){NNB}; joueur 3{NB}: 0",
+        ),
+    ],
+)
+def test_the_sums_of_all_seats_are_told_seat_by_seat(lang: str, text: str) -> None:
+    tables = core_words(lang).tables
+    assert explain.plain(Words(lang, {**tables, "s": "{sums}"}).say(("s",), {"sums": SUMS})) == text
+
+
+def test_a_list_of_choices_is_told_in_words() -> None:
+    words = Words("fr", {"choices": {"games": {"A": "paire A", "none": "personne"}}})
+    assert (
+        words.value(Field("games", Choices(("A", "none"))), ("A", "A", "none"))
+        == "paire A, paire A, personne"
+    )
+
+
+def test_a_missing_file_of_sentences_is_named_and_how_to_get_it(tmp_path: Path) -> None:
+    with pytest.raises(
+        BadSentence, match=r"sentences\.fr\.toml: there is no such file\. Write it, .* en and fr"
+    ):
+        phrases.load(tmp_path, "fr")
+
+
+def test_a_file_of_sentences_that_is_no_toml_is_named(tmp_path: Path) -> None:
+    (tmp_path / "sentences.fr.toml").write_text("[game", encoding="utf-8")
+    with pytest.raises(BadSentence, match=r"sentences\.fr\.toml: it cannot be read as TOML"):
+        phrases.load(tmp_path, "fr")
 
 
 def test_a_list_ends_with_the_word_of_its_language() -> None:
@@ -138,12 +186,17 @@ def test_facts_as_json() -> None:
     assert to_json(SIX) == "6-6"
     assert to_json((SIX, FIVE)) == ["6-6", "5-5"]
     assert to_json(Sum(((SIX, 12), (BLANK, 0)))) == {"terms": [["6-6", 12], ["0-0", 0]], "total": 12}
+    assert to_json(SeatSums((Sum(((SIX, 12),)), Sum(())))) == [
+        {"terms": [["6-6", 12]], "total": 12},
+        {"terms": [], "total": 0},
+    ]
     assert to_json(7) == 7
     assert to_json("left") == "left"
 
 
 def test_the_pieces_that_facts_speak_of_are_named_once() -> None:
     assert pieces_in([1, SIX, "left", (FIVE, SIX), Sum(((BLANK, 0), (SIX, 12)))]) == [SIX, FIVE, BLANK]
+    assert pieces_in([SUMS]) == [SIX, FIVE, BLANK]
 
 
 @given(st.text())

@@ -111,7 +111,7 @@ RESPONSES = {
 def field_schema(field: dict[str, Any]) -> dict[str, Any]:
     """A field as JSON schema: text, with what else is known of it."""
     schema: dict[str, Any] = {"type": "string", "description": field["label"]}
-    if "choices" in field:
+    if "choices" in field and not field["separator"]:
         schema["enum"] = field["choices"]
     if field["default"] is not None:
         schema["default"] = field["default"]
