@@ -1,6 +1,5 @@
 """The one script behind make: what it needs must be said even where it cannot run."""
 
-import ast
 import os
 import re
 import socket
@@ -19,21 +18,6 @@ from tools.bench.classroom.files import allow_many_files
 from tools.bench.serving import ALIVE, served
 
 CONFIGURATION = Path(dev.ROOT) / "gunicorn.conf.py"
-
-# What Pythons before ours cannot parse.
-NEWER_SYNTAX = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Match, ast.Nonlocal)
-
-
-def test_an_old_python_can_read_it() -> None:
-    for node in ast.walk(ast.parse(Path(dev.__file__).read_text(encoding="utf-8"))):
-        assert not isinstance(node, NEWER_SYNTAX), f"line {node.lineno}"
-        if isinstance(node, ast.arguments):
-            assert not node.kwonlyargs
-            assert not node.posonlyargs
-        if isinstance(node, ast.arg):
-            assert node.annotation is None
-        if isinstance(node, ast.FunctionDef):
-            assert node.returns is None
 
 
 def test_an_old_python_is_told_what_is_needed(

@@ -7,7 +7,6 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 from django.core.management import get_commands
 
 from games.core.command_line import parser
@@ -35,20 +34,12 @@ def targets() -> set[str]:
     return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def test_every_target_of_make_that_is_named_exists_and_the_script_knows_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_target_of_make_that_is_named_exists_and_the_script_knows_it() -> None:
     named = list(commands(r"(?<!install )\bmake ([a-z][a-z-]*)"))
     assert named
     assert not [place for place in named if place[0] not in targets()]
-    assert {name for name, _ in re.findall(r"^make ([a-z-]+)( |$)", dev.USAGE, re.MULTILINE)} == targets() - {
-        "help"
-    }
-    for name in ("set_up", "serve", "python", "prepare_database", "call", "check", "test", "test_all"):
-        monkeypatch.setattr(dev, name, lambda *_args, **_options: None)
-    for target in targets():
-        dev.main([target])
-    assert not capsys.readouterr().err
+    described = re.findall(r"^make ([a-z-]+)(?: |$)", dev.USAGE, re.MULTILINE)
+    assert set(described) == set(dev.TARGETS) == targets() - {"help"}
 
 
 def test_every_command_of_django_and_module_of_python_that_is_named_exists() -> None:

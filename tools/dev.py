@@ -1,16 +1,19 @@
 """Sets up, runs and checks the project: everything behind `make`.
 
-Standard library only, and written so that old Pythons (2.7 included) can parse it: they must be able to say that
-a newer one is needed. So no f-strings, no annotations, no keyword-only arguments in this one file.
+Standard library only, and no syntax newer than Python 3.8, so that an older python3 can say that a newer one is needed.
 """
 
-from __future__ import print_function
+from __future__ import annotations
 
 import hashlib
 import os
 import shutil
+import socket
 import subprocess
 import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
@@ -22,7 +25,7 @@ BROWSER_BUNDLES = (
 )
 LOOPBACK = ("127.0.0.1", "localhost")
 EVERYWHERE = ("0.0.0.0", "")
-EXAMPLE = "make serve HOST={0} PORT={1} PUBLIC_URL=http://192.168.1.5:{1}"
+LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 USAGE = """\
 make run        set up everything and serve the site on http://127.0.0.1:8000 (PORT=8080 for another port)
@@ -39,45 +42,44 @@ make lock       renew requirements*.txt from requirements*.in
 make setup      only set up .venv, translations and database"""
 
 
-def say(message):
+def say(message: str) -> None:
     """Print at once, so that messages stand before what the commands they announce print."""
-    print(message)
-    sys.stdout.flush()
+    print(message, flush=True)
 
 
-def fail(message):
+def fail(message: str) -> NoReturn:
     """Say what is wrong and stop."""
     print(message, file=sys.stderr)
     sys.exit(1)
 
 
-def call(*command, **options):
+def call(*command: str, env: Mapping[str, str] | None = None) -> None:
     """Run a command in the project's folder; where it fails, stop with its exit status.
 
     `env` adds variables to the environment.
     """
-    status = subprocess.call(command, cwd=ROOT, env=dict(os.environ, **options.get("env", {})))
+    status = subprocess.call(command, cwd=ROOT, env={**os.environ, **(env or {})})
     if status:
         sys.exit(status)
 
 
-def tool(name, venv=VENV):
+def tool(name: str, venv: str = VENV) -> str:
     return os.path.join(venv, "bin", name)
 
 
-def python(*arguments, **options):
-    call(tool("python"), *arguments, **options)
+def python(*arguments: str, env: Mapping[str, str] | None = None) -> None:
+    call(tool("python"), *arguments, env=env)
 
 
 # Setting up
 
 
-def require_python():
+def require_python() -> None:
     if sys.version_info < OLDEST:
         fail(
-            "Python 3.11 or newer is needed; this is {0}.\n"
+            f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.\n"
             "On Debian and Ubuntu: apt install python3 python3-venv\n"
-            "If it has another name here: make run PYTHON=python3.11".format(sys.version.split()[0])
+            "If it has another name here: make run PYTHON=python3.11"
         )
     try:
         import ensurepip  # noqa: F401
@@ -86,25 +88,20 @@ def require_python():
         fail("Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv")
 
 
-def fingerprint(lock):
+def fingerprint(lock: str) -> str:
     """What an installed lock file depends on: its own text."""
-    with open(os.path.join(ROOT, lock), "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
+    return hashlib.sha256(Path(ROOT, lock).read_bytes()).hexdigest()
 
 
-def read(path):
-    if not os.path.exists(path):
-        return ""
-    with open(path) as file:
-        return file.read()
+def read(path: str) -> str:
+    return Path(path).read_text(encoding="utf-8") if os.path.exists(path) else ""
 
 
-def write(path, text):
-    with open(path, "w") as file:
-        file.write(text)
+def write(path: str, text: str) -> None:
+    Path(path).write_text(text, encoding="utf-8")
 
 
-def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
+def ensure_venv(locks: Sequence[str], venv: str = VENV, interpreter: str = sys.executable) -> None:
     """Make the virtual environment where it is missing or of another Python, and install each lock that changed.
 
     A lock is installed with --require-hashes, so what runs here is what was tested. Each stamp is written only
@@ -113,7 +110,7 @@ def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
     version = subprocess.check_output([interpreter, "-VV"]).decode()
     python_stamp = os.path.join(venv, "python.stamp")
     if read(python_stamp) != version:
-        say("Making " + os.path.relpath(venv, ROOT) + " ...")
+        say(f"Making {os.path.relpath(venv, ROOT)} ...")
         if os.path.exists(venv):
             shutil.rmtree(venv)
         call(interpreter, "-m", "venv", venv)
@@ -121,23 +118,23 @@ def ensure_venv(locks, venv=VENV, interpreter=sys.executable):
     for lock in locks:
         stamp = os.path.join(venv, lock + ".stamp")
         if read(stamp) != fingerprint(lock):
-            say("Installing " + lock + " ...")
+            say(f"Installing {lock} ...")
             install = (tool("python", venv), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-            call(*(install + ("--require-hashes", "-r", lock)))
+            call(*install, "--require-hashes", "-r", lock)
             write(stamp, fingerprint(lock))
 
 
-def set_up(*locks):
+def set_up(locks: Sequence[str]) -> None:
     require_python()
     ensure_venv(locks)
     python("-m", "tools.translations", "compile")
 
 
-def prepare_database():
+def prepare_database() -> None:
     python("manage.py", "migrate", "--verbosity", "0")
 
 
-def collect_static_files():
+def collect_static_files() -> None:
     """Under the site's own settings, whatever the shell says: those of tests give files no hashed names."""
     site = {"DJANGO_SETTINGS_MODULE": "tutor.settings"}
     python("manage.py", "collectstatic", "--no-input", "--verbosity", "0", env=site)
@@ -146,75 +143,62 @@ def collect_static_files():
 # Running
 
 
-def serve(host, port):
+def serve(host: str, port: str) -> None:
     """Become the web server. Static files are collected first, so that their names carry their content's hash."""
     refuse_busy_port(host, port)
     prepare_database()
     collect_static_files()
     public = os.environ.get("PUBLIC_URL")
     if not public and host not in LOOPBACK and not os.environ.get("ALLOWED_HOSTS"):
+        example = f"make serve HOST={host} PORT={port} PUBLIC_URL=http://192.168.1.5:{port}"
         public = os.environ["PUBLIC_URL"] = guessed_url(host, port)
         if public:
-            say("Others on this network come by {0}, which codes for a class show too.".format(public))
-            say(
-                "If they do not reach it, say the address they can use: {0}".format(
-                    EXAMPLE.format(host, port)
-                )
-            )
+            say(f"Others on this network come by {public}, which codes for a class show too.")
+            say(f"If they do not reach it, say the address they can use: {example}")
         else:
             say("It answers to this machine's own browsers only: it is on no network that could be found.")
-            say("For others, say by which address they come: {0}".format(EXAMPLE.format(host, port)))
-    say("Fair Pair is at {0} (Ctrl+C stops it)".format(public or "http://{0}:{1}/".format(host, port)))
+            say(f"For others, say by which address they come: {example}")
+    say(f"Fair Pair is at {public or f'http://{host}:{port}/'} (Ctrl+C stops it)")
     os.chdir(ROOT)
     command = server_command(host, port)
     os.execv(command[0], command)
 
 
-def guessed_url(host, port):
+def guessed_url(host: str, port: str) -> str:
     """The address by which the machines of this network come, or "" where it is on none."""
     address = host if host not in EVERYWHERE else own_address()
-    return "http://{0}:{1}".format(address, port) if address else ""
+    return f"http://{address}:{port}" if address else ""
 
 
-def own_address():
+def own_address() -> str | None:
     """The address on the network, or None. Nothing is sent: connecting a datagram socket only picks a way out."""
-    import socket
-
-    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    try:
-        probe.connect(("192.0.2.1", 9))  # an address of nobody's, set aside for examples
-        address = probe.getsockname()[0]
-    except OSError:
-        return None
-    finally:
-        probe.close()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has, reserved for examples
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
     return None if address.startswith("127.") else address
 
 
-def server_command(host, port):
+def server_command(host: str, port: str | int) -> list[str]:
     """The web server as `make run` and the benchmark start it, in this folder; gunicorn.conf.py has its settings."""
-    return [tool("gunicorn"), "tutor.wsgi", "--bind", "{0}:{1}".format(host, port)]
+    return [tool("gunicorn"), "tutor.wsgi", "--bind", f"{host}:{port}"]
 
 
-def refuse_busy_port(host, port):
-    import socket
-
-    probe = socket.socket()
-    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        probe.bind((host, int(port)))
-    except (OSError, OverflowError, ValueError) as error:
-        fail(
-            "Cannot serve on {0}:{1} ({2}). Choose another port: make run PORT=8001".format(host, port, error)
-        )
-    finally:
-        probe.close()
+def refuse_busy_port(host: str, port: str) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(port)))
+        except (OSError, OverflowError, ValueError) as error:
+            fail(f"Cannot serve on {host}:{port} ({error}). Choose another port: make run PORT=8001")
 
 
 # Testing and checking
 
 
-def find_browser():
+def find_browser() -> str | None:
     """The path of a Chromium, or None. CHROMIUM names one outright."""
     named = os.environ.get("CHROMIUM")
     if named:
@@ -229,7 +213,7 @@ def find_browser():
     return None
 
 
-def missing_for_tests():
+def missing_for_tests() -> dict[str, str]:
     """What this machine lacks for some of the tests: by the marker of those tests, what to say of it.
 
     tests/conftest.py leaves them out, however the tests are run.
@@ -246,28 +230,28 @@ def missing_for_tests():
     return missing
 
 
-def pytest_arguments(slow):
-    return ["-n", "auto"] + ([] if slow else ["-m", "not slow"])
+def pytest_arguments(slow: bool) -> list[str]:
+    return ["-n", "auto", *([] if slow else ["-m", "not slow"])]
 
 
-def test(arguments):
-    python("-m", "pytest", *(pytest_arguments(slow=False) + arguments))
+def test(*arguments: str) -> None:
+    python("-m", "pytest", *pytest_arguments(slow=False), *arguments)
 
 
-def test_all(arguments):
+def test_all(*arguments: str) -> None:
     """The long runs too, with many more examples; then the ordinary ones on every other Python found."""
     thorough = {"HYPOTHESIS_PROFILE": "thorough"}
-    python("-m", "pytest", *(pytest_arguments(slow=True) + arguments), env=thorough)
+    python("-m", "pytest", *pytest_arguments(slow=True), *arguments, env=thorough)
     for minor in range(OLDEST[1], 30):
-        interpreter = shutil.which("python3.{0}".format(minor))
+        interpreter = shutil.which(f"python3.{minor}")
         if interpreter and minor != sys.version_info[1]:
-            say("The same on " + interpreter)
-            venv = os.path.join(ROOT, "var", "venv-3.{0}".format(minor))
-            ensure_venv(["requirements.txt", "requirements-dev.txt"], venv, interpreter)
-            call(tool("python", venv), "-m", "pytest", *(pytest_arguments(slow=False) + arguments))
+            say(f"The same on {interpreter}")
+            venv = os.path.join(ROOT, "var", f"venv-3.{minor}")
+            ensure_venv(LOCKS, venv, interpreter)
+            call(tool("python", venv), "-m", "pytest", *pytest_arguments(slow=False), *arguments)
 
 
-def check():
+def check() -> None:
     """Every check, one after another; all of them run, and the names of those that failed close the list."""
     checks = [
         ("format", [tool("ruff"), "format", "--check", "."]),
@@ -288,54 +272,65 @@ def check():
     say("make check: all well")
 
 
-def format_code():
+def format_code() -> None:
     call(tool("ruff"), "format", ".")
     call(tool("ruff"), "check", "--fix", ".")
 
 
-def lock():
+def lock() -> None:
     """Renew the locks. They hold hashes and markers for every system, and no address of any package server."""
     for name in ("requirements", "requirements-dev", "requirements-bench"):
         command = [tool("uv"), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
         command += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header"]
-        call(*(command + [name + ".in", "-o", name + ".txt"]))
+        call(*command, f"{name}.in", "-o", f"{name}.txt")
 
 
-def main(arguments):
-    name = arguments[0] if arguments else "help"
-    rest = arguments[1:]
-    if name == "run":
-        set_up("requirements.txt")
-        serve("127.0.0.1", os.environ.get("PORT", "8000"))
-    elif name == "serve":
-        set_up("requirements.txt")
-        serve(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
-    elif name == "bench":
-        set_up("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
-        python("-m", "tools.bench", *rest)
-    elif name == "bench-classroom":
-        set_up("requirements.txt", "requirements-dev.txt")
-        python("-m", "tools.bench.classroom", *rest)
-    elif name in ("setup", "test", "test-all", "check", "lock", "format", "messages"):
-        set_up("requirements.txt", "requirements-dev.txt")
-        if name == "setup":
-            prepare_database()
-        elif name == "test":
-            test(rest)
-        elif name == "test-all":
-            test_all(rest)
-        elif name == "check":
-            check()
-        elif name == "lock":
-            lock()
-        elif name == "format":
-            format_code()
-        elif name == "messages":
-            python("-m", "tools.translations", "update")
-    elif name == "help":
+def run() -> None:
+    serve("127.0.0.1", os.environ.get("PORT", "8000"))
+
+
+def serve_network() -> None:
+    serve(os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000"))
+
+
+def bench(*arguments: str) -> None:
+    python("-m", "tools.bench", *arguments)
+
+
+def bench_classroom(*arguments: str) -> None:
+    python("-m", "tools.bench.classroom", *arguments)
+
+
+def messages() -> None:
+    python("-m", "tools.translations", "update")
+
+
+TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
+    "run": (run, LOCKS[:1]),
+    "serve": (serve_network, LOCKS[:1]),
+    "setup": (prepare_database, LOCKS),
+    "test": (test, LOCKS),
+    "test-all": (test_all, LOCKS),
+    "check": (check, LOCKS),
+    "bench": (bench, (*LOCKS, "requirements-bench.txt")),
+    "bench-classroom": (bench_classroom, LOCKS),
+    "format": (format_code, LOCKS),
+    "messages": (messages, LOCKS),
+    "lock": (lock, LOCKS),
+}
+"""What each target of `make` does once its locks are installed. Words after its name are passed on to it."""
+
+
+def main(arguments: Sequence[str]) -> None:
+    name, *rest = arguments or ["help"]
+    if name == "help":
         say(USAGE)
+    elif name in TARGETS:
+        action, locks = TARGETS[name]
+        set_up(locks)
+        action(*rest)
     else:
-        fail("There is no `{0}` here.\n{1}".format(name, USAGE))
+        fail(f"There is no `{name}` here.\n{USAGE}")
 
 
 if __name__ == "__main__":
