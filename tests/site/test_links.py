@@ -26,7 +26,7 @@ MOST = {
     "practice:exercise": 40,
     "practice:lesson": 120,
     "practice:puzzle": 120,
-    "api:judge_query": 20,
+    "api:judge": 20,
     "paper:worksheet-pdf": 1,
     "paper:cutout": 2,
 }
@@ -38,8 +38,6 @@ OF_A_CLASS = "it belongs to a class or its teacher, whose code or account one ne
 OUTSIDE = "it is for programs and machines; the page of the API describes it"
 
 NOT_REACHED = {
-    "api:api-root": OUTSIDE,
-    "api:judge_body": OUTSIDE,
     "preferences": BY_BUTTON,
     "healthz": OUTSIDE,
     "readyz": OUTSIDE,

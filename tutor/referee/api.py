@@ -1,4 +1,4 @@
-"""The JSON API: the contract's vocabulary over HTTP. Its OpenAPI document is made from the catalogue."""
+"""The JSON API: the contract's vocabulary over HTTP, and the OpenAPI document that describes it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse, QueryDict
-from ninja import NinjaAPI
-from ninja.openapi.schema import OpenAPISchema
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_http_methods
 
 import games
 from games.core import command_line
@@ -20,46 +20,33 @@ from tutor.referee.shapes import texts_of
 YES = (True, "1", "true", "yes")
 
 
-class RefereeAPI(NinjaAPI):
-    """The API, whose document tells the fields of every question rather than "any object"."""
-
-    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        schema = super().get_openapi_schema(**options)
-        openapi.describe(schema)
-        return schema
+@require_GET
+def document(request: HttpRequest) -> JsonResponse:
+    """The OpenAPI document."""
+    return respond(openapi.document(), 200)
 
 
-api = RefereeAPI(
-    title="Fair Pair", version="1", docs_url=None, openapi_url="/openapi.json", urls_namespace="api"
-)
-
-
-@api.get("/catalogue", summary="Games, questions, fields, choices and rules")
-def catalogue(request: HttpRequest, lang: str = "en") -> JsonResponse:
+@require_GET
+def catalogue(request: HttpRequest) -> JsonResponse:
+    """Games, questions, fields, choices and rules, in the words of `?lang=…`."""
+    lang = request.GET.get("lang", "en")
     if lang not in games.languages():
         return respond({"errors": unknown_language(lang)}, 422)
     return respond(games.catalogue(lang), 200)
 
 
-@api.get("/judge/{game}/{question}", include_in_schema=False)
-def judge_query(request: HttpRequest, game: str, question: str) -> JsonResponse:
-    """A claim in the query string."""
-    return judged(game, question, lambda asked: from_query(asked, request.GET))
+@csrf_exempt  # Nothing is changed, and programs have no token.
+@require_http_methods(["GET", "POST"])
+def judge(request: HttpRequest, game_id: str, question_id: str) -> JsonResponse:
+    """A claim in the query string or as a JSON object.
 
-
-@api.post("/judge/{game}/{question}", include_in_schema=False)
-def judge_body(request: HttpRequest, game: str, question: str) -> JsonResponse:
-    """A claim as a JSON object."""
-    return judged(game, question, lambda asked: from_body(request.body))
-
-
-def judged(game_id: str, question_id: str, read: Any) -> JsonResponse:
-    """200 with the verdict, 404 for an unknown game or question, 422 for what cannot be read."""
+    200 with the verdict, 404 for an unknown game or question, 422 for what cannot be read.
+    """
     try:
         game, question = games.find_question(game_id, question_id)
     except LookupError as unknown:
         return respond({"errors": command_line.unknown_message(unknown, game_id, "en")}, 404)
-    claim = read(question)
+    claim = from_query(question, request.GET) if request.method == "GET" else from_body(request.body)
     if claim is None:
         return respond({"errors": {"fields": [core_words("en").text("lines", "bad-fields")]}}, 422)
     lang, brief = claim.pop("lang", "en"), claim.pop("brief", False) in YES
@@ -72,7 +59,7 @@ def judged(game_id: str, question_id: str, read: Any) -> JsonResponse:
 
 
 def from_query(question: Question, query: QueryDict) -> dict[str, Any]:
-    """Fields of a query string, as a page reads them; names of no field are told."""
+    """Fields of a query string, as a page reads them; names of no field stay, so that the engine reports them."""
     return {**query.dict(), **texts_of(question, query)}
 
 

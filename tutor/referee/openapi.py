@@ -1,4 +1,4 @@
-"""The OpenAPI document's part that only the catalogue knows: one path a question, with the schema of its fields."""
+"""The OpenAPI document: the catalogue's path, and one path a question with the schema of its fields."""
 
 from __future__ import annotations
 
@@ -8,81 +8,143 @@ from django.urls import reverse
 
 import games
 
-OPTIONS = {
-    "lang": {"type": "string", "enum": list(games.languages()), "default": "en"},
-    "brief": {"type": "boolean", "default": False, "description": "Leave out `fix` and `elsewhere`."},
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+NUMBER: Schema = {"type": ["integer", "null"]}
+FLAG: Schema = {"type": "boolean"}
+TEXTS: Schema = {"type": "object", "additionalProperties": TEXT}
+ANYTHING: Schema = {"type": "object"}
+
+
+def a_list(items: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": items, **more}
+
+
+def an_object(properties: dict[str, Schema], required: str | None = None) -> Schema:
+    """`required`: the names of what is always there; all properties if not given."""
+    names = list(properties) if required is None else required.split()
+    return {"type": "object", "required": names, "properties": properties}
+
+
+def reference(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+LANG: Schema = {**TEXT, "enum": list(games.languages()), "default": "en"}
+OPTIONS: dict[str, Schema] = {
+    "lang": LANG,
+    "brief": {**FLAG, "default": False, "description": "Leave out `fix` and `elsewhere`."},
 }
 
-VERDICT = {
-    "type": "object",
-    "required": ["game", "question", "fields", "readings", "legal", "score", "rule", "reasons", "options"],
-    "properties": {
-        "game": {"type": "string"},
-        "question": {"type": "string"},
-        "fields": {"type": "object", "additionalProperties": {"type": "string"}},
-        "readings": {"type": "object", "additionalProperties": {"type": "string"}},
-        "legal": {"type": "boolean"},
-        "score": {"type": ["integer", "null"]},
-        "rule": {"type": "string"},
-        "reasons": {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/Reason"}},
-        "options": {"type": "array", "items": {"type": "object"}},
-        "best": {"type": ["object", "null"]},
-        "bill": {"type": "array", "items": {"type": "object"}},
-        "notes": {"type": "array", "items": {"type": "object"}},
-        "after": {"type": ["object", "null"]},
-        "slips": {"type": "array", "items": {"type": "object"}},
-        "fix": {"type": ["object", "null"]},
-        "elsewhere": {"type": "array", "items": {"type": "object"}},
-    },
-}
-
-REASON = {
-    "type": "object",
-    "required": ["rule", "ok", "facts", "text"],
-    "properties": {
-        "rule": {"type": "string"},
-        "ok": {"type": "boolean"},
-        "facts": {"type": "object"},
-        "text": {"type": "string"},
-    },
-}
-
-ERRORS = {
-    "type": "object",
-    "required": ["errors"],
-    "properties": {
-        "errors": {
-            "type": "object",
-            "additionalProperties": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+SCHEMAS: dict[str, Schema] = {
+    "Verdict": an_object(
+        {
+            "game": TEXT,
+            "question": TEXT,
+            "fields": {**TEXTS, "description": "The claim in its normal form, defaults filled in."},
+            "readings": TEXTS,
+            "legal": FLAG,
+            "score": {**NUMBER, "description": "What the claim is worth; null where nothing is scored."},
+            "rule": TEXT,
+            "reasons": a_list(reference("Reason"), minItems=1),
+            "options": a_list(ANYTHING, description="Every legal alternative at this position."),
+            "best": {"type": ["object", "null"]},
+            "bill": a_list(reference("BillLine")),
+            "notes": a_list(reference("Note")),
+            "after": {"type": ["object", "null"], "description": "The position that follows."},
+            "slips": a_list(ANYTHING, description="Mistakes that give exactly the figure claimed."),
+            "fix": {
+                "description": "The smallest change that makes the claim legal.",
+                "anyOf": [an_object({"fields": TEXTS, "text": TEXT}), {"type": "null"}],
+            },
+            "elsewhere": a_list(reference("Elsewhere")),
+        },
+        required="game question fields readings legal score rule reasons options",
+    ),
+    "Reason": an_object({"rule": TEXT, "ok": FLAG, "facts": ANYTHING, "text": TEXT}),
+    "BillLine": an_object({"rule": TEXT, "points": {"type": "integer"}, "text": TEXT}),
+    "Note": an_object({"rule": TEXT, "text": TEXT}),
+    "Elsewhere": an_object({"reading": TEXT, "value": TEXT, "legal": FLAG, "score": NUMBER, "text": TEXT}),
+    "Catalogue": an_object({"languages": a_list(TEXT), "games": a_list(reference("Game"))}),
+    "Game": an_object(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "pieces": an_object({"set": TEXT, "copies": ANYTHING}),
+            "rules": a_list(an_object({"id": TEXT, "name": TEXT, "judged": FLAG})),
+            "points": a_list(an_object({"id": TEXT, "rules": a_list(TEXT)})),
+            "questions": a_list(reference("Question")),
         }
-    },
+    ),
+    "Question": an_object(
+        {"id": TEXT, "title": TEXT, "rule": TEXT, "sample": TEXTS, "fields": a_list(reference("Field"))}
+    ),
+    "Field": an_object(
+        {
+            "name": TEXT,
+            "kind": TEXT,
+            "role": {**TEXT, "enum": ["position", "claim", "reading"]},
+            "required": FLAG,
+            "default": {"type": ["string", "null"]},
+            "example": TEXT,
+            "label": TEXT,
+            "separator": TEXT,
+            "choices": a_list(TEXT),
+        },
+        required="name kind role required default example label separator",
+    ),
+    "Errors": an_object({"errors": {"type": "object", "additionalProperties": a_list(TEXT, minItems=1)}}),
 }
 
 
-def describe(schema: dict[str, Any]) -> None:
-    """Adds every question to an OpenAPI document."""
-    schemas = schema.setdefault("components", {}).setdefault("schemas", {})
-    schemas.update(Verdict=VERDICT, Reason=REASON, Errors=ERRORS)
+def response(description: str, schema: str) -> Schema:
+    return {"description": description, "content": {"application/json": {"schema": reference(schema)}}}
+
+
+VERDICTS = {
+    "200": response("The verdict, whether the claim is legal or not", "Verdict"),
+    "404": response("Unknown game or question", "Errors"),
+    "413": response("A body over 16 KB", "Errors"),
+    "422": response("Fields that cannot be read", "Errors"),
+}
+CATALOGUE = {
+    "summary": "Games, questions, fields, choices and rules",
+    "operationId": "get_catalogue",
+    "parameters": [{"name": "lang", "in": "query", "schema": LANG}],
+    "responses": {"200": response("All games", "Catalogue"), "422": response("Unknown language", "Errors")},
+}
+
+
+def document() -> Schema:
+    """The whole document, as OpenAPI 3.1."""
+    paths: dict[str, Schema] = {reverse("api:catalogue"): {"get": CATALOGUE}}
     for game in games.catalogue()["games"]:
         for question in game["questions"]:
-            path = reverse("api:judge_query", args=[game["id"], question["id"]])
-            schema["paths"][path] = question_path(game, question)
+            paths[reverse("api:judge", args=[game["id"], question["id"]])] = question_path(game, question)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Fair Pair", "version": "1"},
+        "paths": paths,
+        "components": {"schemas": SCHEMAS},
+    }
 
 
-def question_path(game: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
+def question_path(game: dict[str, Any], question: dict[str, Any]) -> Schema:
     """GET with the fields as parameters, POST with the fields as an object."""
-    properties = {field["name"]: field_schema(field) for field in question["fields"]}
-    body: dict[str, Any] = {
+    properties = {field["name"]: field_schema(field) for field in question["fields"]} | OPTIONS
+    required = [field["name"] for field in question["fields"] if field["required"]]
+    body = {
         "type": "object",
-        "required": [field["name"] for field in question["fields"] if field["required"]],
-        "properties": {**properties, **OPTIONS},
+        "required": required,
+        "properties": properties,
         "additionalProperties": False,
     }
-    about = {"tags": [game["name"]], "summary": question["title"], "responses": RESPONSES}
+    about = {"tags": [game["name"]], "summary": question["title"], "responses": VERDICTS}
     name = f"{game['id']}_{question['id']}".replace("-", "_")
     parameters = [
-        {"name": field, "in": "query", "required": field in body["required"], "schema": schema}
-        for field, schema in body["properties"].items()
+        {"name": field, "in": "query", "required": field in required, "schema": schema}
+        for field, schema in properties.items()
     ]
     content = {"application/json": {"schema": body, "example": question["sample"]}}
     return {
@@ -95,23 +157,13 @@ def question_path(game: dict[str, Any], question: dict[str, Any]) -> dict[str, A
     }
 
 
-def answered(description: str, schema: str) -> dict[str, Any]:
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
-    return {"description": description, "content": content}
-
-
-RESPONSES = {
-    "200": answered("The verdict, whether the claim is legal or not", "Verdict"),
-    "404": answered("Unknown game or question", "Errors"),
-    "413": answered("A body over 16 KB", "Errors"),
-    "422": answered("Fields that cannot be read", "Errors"),
-}
-
-
-def field_schema(field: dict[str, Any]) -> dict[str, Any]:
-    """A field as JSON schema: text, with what else is known of it."""
-    schema: dict[str, Any] = {"type": "string", "description": field["label"]}
-    if "choices" in field and not field["separator"]:
+def field_schema(field: dict[str, Any]) -> Schema:
+    """A field as JSON schema: text (of a list also one text an item), with what else is known of it."""
+    schema: Schema = {**TEXT, "description": field["label"]}
+    if field["separator"]:
+        items = {**TEXT, "enum": field["choices"]} if "choices" in field else TEXT
+        schema |= {"type": ["string", "array"], "items": items}
+    elif "choices" in field:
         schema["enum"] = field["choices"]
     if field["default"] is not None:
         schema["default"] = field["default"]
