@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.double_six import TILES
+from games.core.domino_line import Line, closing_number, count_laid, not_laid, open_numbers
 from games.core.facts import Facts
 from games.core.kinds import YES_NO, Number
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.laying import (
-    closing_number,
-    count_laid,
-    is_blocked,
-    open_numbers,
-    tiles_left_lying,
-)
-from games.dominos_avec_talon.pieces import Line, tiles_of
 from games.dominos_avec_talon.play import LINE, TALON, check_tiles
 from games.dominos_avec_talon.rules import BLOCK, DRAW, House
+from games.dominos_avec_talon.talon import is_blocked, tiles_left_lying
 
 EVERYBODY = 4
 """Passes in a row that make a block where two tiles stay in the talon."""
@@ -57,9 +50,12 @@ def state_of(claim: Blocked) -> tuple[str, Facts]:
         return "talon-first", {"number": left, "talon": claim.talon - tiles_left_lying(claim.house)}
     if left != right:
         return "ends-differ", {"left": left, "right": right}
-    laid = tiles_of(claim.line)
-    out = tuple([tile for tile in TILES if tile.has(left) and tile not in laid])
-    return "tiles-left", {"number": left, "count": count_laid(claim.line, left), "tiles": out}
+    facts: Facts = {
+        "number": left,
+        "count": count_laid(claim.line, left),
+        "tiles": not_laid(claim.line, left),
+    }
+    return "tiles-left", facts
 
 
 def all_passed(claim: Blocked) -> bool:

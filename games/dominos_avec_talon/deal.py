@@ -2,131 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import NamedTuple
 
+from games.core import domino_games
+from games.core.domino_games import Decision, Played, Table, ends_alike
+from games.core.domino_line import Hands, Line, closing_number, is_double
 from games.core.double_six import SET, TILES
-from games.core.kinds import Laid
 from games.core.kinds import Line as LineKind
+from games.core.partners import PAIRS, SEATS, held_by, other_pair, pair_of
 from games.core.pieces import Domino, codes
-from games.dominos_avec_talon.laying import (
-    Play,
-    closing_number,
-    is_blocked,
-    line_after,
-    makes_ends_alike,
-    plays,
-)
-from games.dominos_avec_talon.pieces import (
-    PAIRS,
-    SEATS,
-    TILES_EACH,
-    Hand,
-    Hands,
-    Line,
-    is_double,
-    next_seat,
-    other_pair,
-    pair_of,
-    seats_of,
-)
-from games.dominos_avec_talon.rules import TARGET, House
-
-ATTEMPTS = 60
-DEFAULT = House()
+from games.dominos_avec_talon.rules import TARGET, TILES_EACH
 
 
-class Decision(NamedTuple):
-    """A moment when a player must lay, draw or pass.
-
-    ``drew`` holds what this turn has drawn so far, ``possible`` every way of laying a tile.
-    """
-
-    line: Line
-    hand: Hand
-    drew: Hand
-    talon: int
-    possible: tuple[Play, ...]
-
-
-class Played(NamedTuple):
-    """A whole game: its decisions, its last line, what is left in the hands and who ended it."""
-
-    decisions: tuple[Decision, ...]
-    line: Line
-    talon: int
-    hands: Hands
-    by: int
-
-    @property
-    def blocked(self) -> bool:
-        return all(self.hands)
-
-
-class Table:
-    """A game being played. Seats are 1 to 4; any fitting tile is laid, at either end.
-
-    ``closing``: where one can, one lays so that both ends show one number. Such a line closes often.
-    """
-
-    def __init__(self, rng: Random, closing: bool = False) -> None:
-        tiles = list(TILES)
-        rng.shuffle(tiles)
-        self.rng = rng
-        self.closing = closing
-        self.hands = {seat: [tiles.pop() for _ in range(TILES_EACH)] for seat in range(1, len(SEATS) + 1)}
-        self.talon = tiles
-        self.line: Line = ()
-        self.by = rng.randint(1, len(SEATS))
-
-    def play_out(self) -> Played:
-        decisions = tuple(self.play())
-        hands = tuple([tuple(hand) for hand in self.hands.values()])
-        return Played(decisions, self.line, len(self.talon), hands, self.by)
-
-    def play(self) -> Iterator[Decision]:
-        """Every decision of the game, which is played as far as somebody looks."""
-        seat = self.by
-        lead = self.rng.choice(self.hands[seat])
-        self.hands[seat].remove(lead)
-        self.line = (Laid(lead.high, lead.low, lead),)
-        while self.hands[self.by] and not is_blocked(self.line, len(self.talon), DEFAULT):
-            seat = next_seat(seat)
-            if (yield from self.turn(seat)):
-                self.by = seat
-
-    def turn(self, seat: int) -> Generator[Decision, None, bool]:
-        """One turn; whether a tile was laid. Somebody always can while the line is not closed."""
-        held = tuple(self.hands[seat])
-        drew: Hand = ()
-        possible = plays(held, self.line)
-        while True:
-            yield Decision(self.line, held, drew, len(self.talon), possible)
-            if possible:
-                chosen = self.rng.choice(self.preferred(possible))
-                self.hands[seat].remove(chosen.tile)
-                self.line = line_after(self.line, chosen)
-                return True
-            if not self.talon:
-                return False
-            drawn = self.talon.pop()
-            drew += (drawn,)
-            self.hands[seat].append(drawn)
-            possible = plays((drawn,), self.line)
-
-    def preferred(self, possible: tuple[Play, ...]) -> Sequence[Play]:
-        alike = [play for play in possible if makes_ends_alike(play, self.line)] if self.closing else ()
-        return alike or possible
+def new_table(rng: Random, closing: bool = False) -> Table:
+    """A table at which this game begins."""
+    return Table(rng, len(SEATS), TILES_EACH, closing)
 
 
 def found(rng: Random, wanted: Callable[[Played], bool], closing: bool = False) -> Played:
     """A game of the wanted kind, or after many attempts any."""
-    for _ in range(ATTEMPTS):
-        game = Table(rng, closing).play_out()
-        if wanted(game):
-            return game
-    return game
+    return domino_games.found(lambda: new_table(rng, closing), wanted)
 
 
 def play(rng: Random) -> Mapping[str, str]:
@@ -163,10 +59,6 @@ def blocked(rng: Random) -> Mapping[str, str]:
     alike = [decision for decision in game.decisions if ends_alike(decision)]
     decision = rng.choice(alike if alike and rng.random() < 0.8 else game.decisions)
     return lying(decision.line, decision.talon)
-
-
-def ends_alike(decision: Decision) -> bool:
-    return len(decision.line) > 1 and decision.line[0].left == decision.line[-1].right
 
 
 def start(rng: Random) -> Mapping[str, str]:
@@ -206,7 +98,7 @@ def tied(game: Played) -> bool:
 
 
 def pips_left(hands: Hands, pair: str) -> int:
-    return sum([tile.pips for seat in seats_of(pair) for tile in hands[seat - 1]])
+    return sum([tile.pips for tile in held_by(pair, hands)])
 
 
 def match(rng: Random) -> Mapping[str, str]:
@@ -214,7 +106,7 @@ def match(rng: Random) -> Mapping[str, str]:
     games: list[tuple[str, int]] = []
     totals = dict.fromkeys(PAIRS, 0)
     while max(totals.values()) < TARGET:
-        winner, points = won(Table(rng).play_out())
+        winner, points = won(new_table(rng).play_out())
         games.append((winner, points))
         totals[winner] += points
     if len(games) > 1 and rng.random() < 0.4:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from games.core.facts import Raw
 from games.core.faults import Fault, quoted
 from games.core.kinds import Choice, Listed, Number
+from games.core.partners import PAIRS
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.pieces import PAIRS
 from games.dominos_avec_talon.rules import TARGET
 
 NONE = "none"

@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.core.double_six import SET
-from games.core.faults import Fault
-from games.core.kinds import YES_NO, Choice, Number, OnePiece, Pieces
-from games.core.kinds import Line as LineKind
-from games.core.pieces import Domino
-from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Note, Option, Reason, Ruling
-from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.laying import (
+from games.core.domino_line import (
     ENDS,
     LEFT,
+    Hand,
+    Line,
     Play,
+    check_each_once,
     closing_number,
     fits,
-    is_blocked,
+    is_double,
     line_after,
     number_at,
     open_numbers,
     plays,
-    tiles_left_lying,
 )
-from games.dominos_avec_talon.pieces import LARGEST_TALON, TILES_IN_ALL, Hand, Line, is_double, tiles_of
-from games.dominos_avec_talon.rules import BLOCK, DRAW, ORDER, POINTS, House
+from games.core.double_six import SET, TILES
+from games.core.faults import Fault
+from games.core.kinds import YES_NO, Choice, Number, OnePiece, Pieces
+from games.core.kinds import Line as LineKind
+from games.core.pieces import Domino
+from games.core.questions import CLAIM, Field, Question, Report
+from games.core.rulings import Note, Option, Reason, Ruling
+from games.dominos_avec_talon import deal
+from games.dominos_avec_talon.rules import BLOCK, DRAW, LARGEST_TALON, ORDER, POINTS, House
+from games.dominos_avec_talon.talon import is_blocked, tiles_left_lying
 
 LAY, DRAW_ONE, PASS = "play", "draw", "pass"
 PASSED_TOO_SOON = {"until-fit": "passed", "one": "passed-before-one", "leave-two": "passed-above-two"}
@@ -277,15 +279,12 @@ def check(values: Mapping[str, Any], report: Report) -> None:
 
 def check_tiles(values: Mapping[str, Any], report: Report) -> None:
     """No tile twice in line, hand and drawn tiles, and no more in the talon than are left of the set."""
-    seen: Hand = ()
-    for name in ("line", "hand", "drew"):
-        tiles: Hand = tiles_of(values[name]) if name == "line" and name in values else values.get(name, ())
-        if fault := excess(tiles, SET.copies, seen):
-            report(name, fault)
-        seen += tiles
-    talon, elsewhere = values.get("talon", 0), len(set(seen))
-    if talon + elsewhere > TILES_IN_ALL:
-        report("talon", Fault("talon-too-large", talon=talon, count=elsewhere, left=TILES_IN_ALL - elsewhere))
+    talon, elsewhere = (
+        values.get("talon", 0),
+        len(set(check_each_once(values, ("line", "hand", "drew"), report))),
+    )
+    if talon + elsewhere > len(TILES):
+        report("talon", Fault("talon-too-large", talon=talon, count=elsewhere, left=len(TILES) - elsewhere))
 
 
 LINE = Field("line", LineKind(SET), example="6-6 6-5 5-2")

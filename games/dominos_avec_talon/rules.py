@@ -47,6 +47,11 @@ DRAW = Reading("draw", ("until-fit", "one", "leave-two"), "D-B")
 BLOCK = Reading("block", ("at-once", "draw-out"), "D-H")
 
 
+TARGET = 50
+TILES_EACH = 5
+LARGEST_TALON = 8
+
+
 class House(NamedTuple):
     """What this table plays where the sources differ; the defaults are what the rule pages describe.
 
@@ -56,6 +61,3 @@ class House(NamedTuple):
 
     draw: str = "until-fit"
     block: str = "at-once"
-
-
-TARGET = 50

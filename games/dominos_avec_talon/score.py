@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from games.core.domino_line import Hands, check_hands_left, pips_of, tiles_in
 from games.core.double_six import SET
 from games.core.facts import Raw, Sum
-from games.core.faults import Fault
 from games.core.kinds import Choice, Number
 from games.core.kinds import Hands as HandsKind
+from games.core.partners import PAIRS, SEATS, held_by, other_pair, pair_of, seats_of
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import BillLine, Note, Reason, Ruling
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.pieces import PAIRS, SEATS, Hands, other_pair, pair_of, pips_of, seats_of
 
 OUT, BLOCKED = "out", "blocked"
 
@@ -64,7 +64,7 @@ def counted(claim: Score) -> Counted:
 
 def pips_left(claim: Score, pair: str) -> Sum:
     """What the two hands of a pair hold together."""
-    return pips_of([tile for seat in seats_of(pair) for tile in claim.hands[seat - 1]])
+    return pips_of(held_by(pair, claim.hands))
 
 
 def facts_of(claim: Score, right: Counted) -> dict[str, Any]:
@@ -124,16 +124,11 @@ def check(values: Mapping[str, Any], report: Report) -> None:
     hands: Hands | None = values.get("hands")
     if hands is None:
         return
-    if fault := excess(tuple([tile for hand in hands for tile in hand]), SET.copies):
+    if fault := excess(tiles_in(hands), SET.copies):
         report("hands", fault)
     blocked = values.get("ended") == BLOCKED
     if blocked or ("ended" in values and "by" in values):
-        for seat, hand in enumerate(hands, start=1):
-            went_out = not blocked and seat == int(values["by"])
-            if went_out and hand:
-                report("hands", Fault("went-out-with-tiles", seat=seat, tiles=hand))
-            elif not went_out and not hand:
-                report("hands", Fault("empty-hand", seat=seat))
+        check_hands_left(hands, None if blocked else int(values["by"]), report)
 
 
 QUESTION = Question(

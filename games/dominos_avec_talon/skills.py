@@ -9,26 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from games.core import exercises
+from games.core.domino_games import Decision, ends_alike
+from games.core.domino_line import ENDS, Hands, closing_number, count_laid, is_double, pips_of
 from games.core.double_six import TILES
 from games.core.exercises import Claim, Component, Skill
 from games.core.judging import Verdict
 from games.core.kinds import Choice
+from games.core.partners import PAIRS, SEATS
 from games.core.pieces import Domino, codes
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.deal import Decision, Table
-from games.dominos_avec_talon.laying import ENDS, closing_number, count_laid
 from games.dominos_avec_talon.match import NONE
-from games.dominos_avec_talon.pieces import (
-    LARGEST_TALON,
-    PAIRS,
-    SEATS,
-    TILES_EACH,
-    Hands,
-    is_double,
-    pips_of,
-)
 from games.dominos_avec_talon.play import DRAW_ONE, LAY, PASS
-from games.dominos_avec_talon.rules import TARGET
+from games.dominos_avec_talon.rules import LARGEST_TALON, TARGET, TILES_EACH
 
 GAMES_TRIED = 200
 SHUFFLES = 60
@@ -42,7 +34,7 @@ def moment(rng: Random, wanted: Callable[[Decision], bool], closing: bool = Fals
     """A decision as wanted; after many games any."""
     for _ in range(GAMES_TRIED):
         good: Decision | None = None
-        for decision in Table(rng, closing).play():
+        for decision in deal.new_table(rng, closing).play():
             if wanted(decision):
                 good = decision
                 if rng.random() < STOPPING:
@@ -185,7 +177,7 @@ def deal_blocked(rng: Random, difficulty: int) -> Claim:
         if len(decision.line) < 5:
             return False
         return not least or (
-            deal.ends_alike(decision) and count_laid(decision.line, decision.line[0].left) >= least
+            ends_alike(decision) and count_laid(decision.line, decision.line[0].left) >= least
         )
 
     decision = moment(rng, wanted, closing=bool(least))

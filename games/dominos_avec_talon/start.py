@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from games.core.domino_line import Hands, is_double, tiles_in
 from games.core.double_six import SET
 from games.core.faults import Fault
 from games.core.kinds import Choice, OnePiece
 from games.core.kinds import Hands as HandsKind
+from games.core.partners import SEATS, next_seat
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.pieces import SEATS, TILES_EACH, Hands, is_double, next_seat
+from games.dominos_avec_talon.rules import TILES_EACH
 
 
 class Start(NamedTuple):
@@ -50,7 +52,7 @@ def facts_of(starter: int, lead: Domino) -> dict[str, Any]:
 
 def opening(hands: Hands) -> tuple[int, Domino]:
     """The seat that starts the first game and the tile it leads."""
-    lead = max([tile for hand in hands for tile in hand], key=rank)
+    lead = max(tiles_in(hands), key=rank)
     return next(seat for seat, hand in enumerate(hands, start=1) if lead in hand), lead
 
 
@@ -97,7 +99,7 @@ def judge_later_game(claim: Start) -> Ruling:
 
 def check(values: Mapping[str, Any], report: Report) -> None:
     """Hands or the previous starter, not both; with hands a tile, and no tile dealt twice."""
-    if values.get("hands") is not None and (fault := excess(dealt(values["hands"]), SET.copies)):
+    if values.get("hands") is not None and (fault := excess(tiles_in(values["hands"]), SET.copies)):
         report("hands", fault)
     # A field missing from the values was given but could not be read.
     by_hands, by_previous = [values.get(name, "unread") is not None for name in ("hands", "previous")]
@@ -106,10 +108,6 @@ def check(values: Mapping[str, Any], report: Report) -> None:
             report(name, Fault("both-given" if by_hands else "neither-given"))
     elif by_hands and "tile" in values and values["tile"] is None:
         report("tile", Fault("missing"))
-
-
-def dealt(hands: Hands) -> tuple[Domino, ...]:
-    return tuple([tile for hand in hands for tile in hand])
 
 
 QUESTION = Question(

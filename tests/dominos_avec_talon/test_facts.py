@@ -4,10 +4,10 @@ import random
 from fractions import Fraction
 from math import comb
 
+from games.core.domino_line import Play, closing_number, count_laid, line_after
 from games.core.double_six import SET, TILES
 from games.core.kinds import Laid, Line
 from games.dominos_avec_talon import deal
-from games.dominos_avec_talon.laying import Play, closing_number, count_laid, line_after
 from games.dominos_avec_talon.start import opening
 
 from .asking import CLOSED_ON_3
@@ -44,7 +44,7 @@ def test_without_a_double_only_6_5_or_6_4_can_lead() -> None:
 def test_whenever_all_tiles_of_an_open_number_are_laid_it_stands_at_both_ends() -> None:
     rng = random.Random(1)
     for _ in range(500):
-        line = deal.Table(rng).play_out().line
+        line = deal.new_table(rng).play_out().line
         if count_laid(line, line[0].left) == 7:
             assert line[0].left == line[-1].right == closing_number(line)
 
@@ -78,7 +78,7 @@ def test_whoever_had_to_draw_cannot_go_out_in_that_turn() -> None:
     """The hand from before the draw is still there: only the drawn tile was laid."""
     rng = random.Random(2)
     for _ in range(300):
-        for decision in deal.Table(rng).play_out().decisions:
+        for decision in deal.new_table(rng).play_out().decisions:
             if decision.drew and decision.possible:
                 assert {play.tile for play in decision.possible} == {decision.drew[-1]}
                 assert len(decision.hand) >= 1
