@@ -7,11 +7,16 @@ status are told to the console too: a test that asks for one says so with `watch
 `visit(**options)` opens further pages, each a visitor of its own with Playwright's context options: `visit(
 color_scheme="dark", viewport={"width": 360, "height": 740}, java_script_enabled=False)`.
 
-`axe(page)` fails on any accessibility violation axe finds in what the page shows now.
+`axe(page)` fails on any accessibility violation axe finds in what the page shows now; `fits(page)` where something is
+wider than the screen.
+
+Text is shown in faces that the tests bring along, not in the machine's: in a wide one, and where a test says
+`@BOTH_FACES`, once more in a narrow one. On macOS, which has no fontconfig, in the system's.
 """
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,6 +38,24 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+FACES = {"wide": ("DejaVu Sans", "DejaVu Sans Mono"), "narrow": ("Roboto Condensed", "Roboto Condensed")}
+"""Folders of tests/browser/fonts, with the family of text and that of notation in each."""
+
+BOTH_FACES = pytest.mark.parametrize("face", FACES, indirect=True)
+
+FONTCONFIG = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{folder}</dir>
+  <cachedir>{cache}</cachedir>
+  <match><test name="family"><string>monospace</string></test>
+    <edit name="family" mode="assign" binding="same"><string>{notation}</string></edit></match>
+  <alias binding="same"><family>sans-serif</family><prefer><family>{text}</family></prefer></alias>
+  <alias binding="same"><family>system-ui</family><prefer><family>{text}</family></prefer></alias>
+  <alias binding="same"><family>serif</family><prefer><family>{text}</family></prefer></alias>
+</fontconfig>
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -73,15 +96,44 @@ class Watch:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
+    """By the name of a face the browser that shows text in it, started when it is first asked for."""
     root = ["--no-sandbox"] if os.geteuid() == 0 else []
     # Playwright's synchronous interface runs an event loop in this thread, which Django would take for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     try:
         with sync_playwright() as playwright:
-            yield playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS + root)
+
+            @cache
+            def browser(face: str) -> Browser:
+                settings = tmp_path_factory.mktemp(face)
+                text, notation = FACES[face]
+                file = settings / "fonts.conf"
+                file.write_text(
+                    FONTCONFIG.format(
+                        folder=HERE / "fonts" / face, cache=settings / "cache", text=text, notation=notation
+                    )
+                )
+                return playwright.chromium.launch(
+                    executable_path=find_browser(),
+                    args=ARGUMENTS + root,
+                    env={**os.environ, "FONTCONFIG_FILE": str(file)},
+                )
+
+            yield browser
     finally:
         del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def face(request: pytest.FixtureRequest) -> str:
+    """The face that text is shown in."""
+    return getattr(request, "param", "wide")
+
+
+@pytest.fixture
+def browser(browsers: Callable[[str], Browser], face: str) -> Browser:
+    return browsers(face)
 
 
 @pytest.fixture
@@ -118,5 +170,23 @@ def axe() -> Callable[[Page], None]:
     def check(page: Page) -> None:
         results = Axe().run(page)
         assert results.violations_count == 0, results.generate_report()
+
+    return check
+
+
+# The outermost things are named last: what holds them all is rarely to blame.
+TOO_WIDE = """() => [...document.querySelectorAll("body *")]
+    .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map((each) => `${each.tagName.toLowerCase()}.${each.className} ${each.textContent.trim().slice(0, 60)}`)
+    .reverse().slice(0, 5)"""
+
+
+@pytest.fixture
+def fits() -> Callable[[Page], None]:
+    """Fails where a page is wider than its screen, and names what sticks out."""
+
+    def check(page: Page) -> None:
+        width, screen = page.evaluate("document.documentElement.scrollWidth"), page.viewport_size["width"]
+        assert width <= screen, (page.url, width, page.evaluate(TOO_WIDE))
 
     return check
