@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 import games
 from games.core.questions import CLAIM, POSITION, READING, Field, Game, Question
 from tests.claims import claimed
-from tutor.referee.addresses import query_of
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
+from tutor.site.links import query_of
 
 Fields = Mapping[str, str]
 

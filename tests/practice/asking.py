@@ -11,7 +11,7 @@ from games.core import exercises
 from games.core.registry import all_games
 from tutor.practice.seats import has_sums
 from tutor.practice.tasks import Task
-from tutor.referee.shapes import ticked_fields
+from tutor.site.links import ticked_fields
 
 
 def opened(client: Client, address: str, status: int = 200) -> str:

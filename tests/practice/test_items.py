@@ -21,7 +21,7 @@ from tutor.practice.items import (
     task_of,
     title_of,
 )
-from tutor.referee.addresses import address
+from tutor.site.links import position_address
 
 QUESTIONS = [
     pytest.param(game, question, id=f"{game.id}-{question.id}")
@@ -56,7 +56,7 @@ def test_own_positions_differ_between_neighbours_and_stay_the_same_for_each() ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pasted_permalink_becomes_a_position_without_its_claim(game: Any) -> None:
     for question in game.questions:
-        link = "https://elsewhere.example" + address(game.id, question, question.sample)
+        link = "https://elsewhere.example" + position_address(game.id, question, question.sample)
         item = pasted_item(link)
         task = task_of(item, {})
         assert task.question is question

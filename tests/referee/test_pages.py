@@ -16,8 +16,8 @@ import games
 from games.core.phrases import words_for
 from games.core.questions import POSITION, Game, Question
 from tests.claims import GAMES, QUESTIONS, cases, verdicts
-from tutor.referee.addresses import query_of
 from tutor.referee.shapes import Shape, shape_of
+from tutor.site.links import query_of
 from tutor.site.templatetags.words import unbroken
 
 HTMX = {"HX-Request": "true"}

@@ -26,7 +26,7 @@ from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Task
-from tutor.referee.addresses import address, rule_address
+from tutor.site.links import position_address, rule_address
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
 
@@ -294,4 +294,4 @@ def value_told(exercise: Exercise, words: Words, field_: Field, text: str) -> li
 def asked_at(exercise: Exercise, claim: Mapping[str, Any]) -> str:
     """The referee's page with this claim made."""
     said = {name: str(text) for name, text in claim.items() if exercise.ask == CLAIM}
-    return address(exercise.game.id, exercise.question, {**exercise.fields, **said})
+    return position_address(exercise.game.id, exercise.question, {**exercise.fields, **said})

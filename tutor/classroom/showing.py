@@ -29,9 +29,9 @@ from tutor.pieces import drawing
 from tutor.practice.asked import Asked
 from tutor.practice.tasks import BREAK, Task
 from tutor.practice.telling import component_label, component_value, value_label
-from tutor.referee.addresses import address, rule_address
 from tutor.referee.answers import Answer
 from tutor.referee.board import Board
+from tutor.site.links import position_address, rule_address
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,7 +189,9 @@ class Feedback:
     def referee(self) -> str:
         """The position, with the claim, on the referee's page."""
         said = {n: str(t) for n, t in self.claim.items()} if self.exercise.ask == CLAIM else {}
-        return address(self.exercise.game.id, self.exercise.question, {**self.exercise.fields, **said})
+        return position_address(
+            self.exercise.game.id, self.exercise.question, {**self.exercise.fields, **said}
+        )
 
 
 def drawings(tasks: Iterable[Task]) -> tuple[list[PieceSet[Any]], list[Laid]]:

@@ -21,7 +21,7 @@ from tutor.classroom.models import Participant, Session
 from tutor.classroom.reading import seats_in
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, task_of, title_of
-from tutor.referee.addresses import rule_address
+from tutor.site.links import rule_address
 
 
 @dataclass(frozen=True)

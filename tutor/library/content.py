@@ -21,11 +21,11 @@ from games.core.pieces import Domino, Piece
 from games.core.questions import Game, Point, Question, Reading, Rule
 from games.core.registry import all_games
 from tutor.library import faults
-from tutor.library.addresses import reading_address
 from tutor.library.faults import Fault
 from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
 from tutor.library.wording import preferred, words_for
 from tutor.pieces.drawing import Drawable
+from tutor.site.links import position_address
 
 SETS = "sets"
 
@@ -422,7 +422,7 @@ def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[Ch
             words.text("readings", reading.name, value, "name"),
             words.text("readings", reading.name, value, "held"),
             value == reading.values[0],
-            reading_address(game, question, reading.name, value),
+            position_address(game.id, question, {reading.name: value}, edit="1"),
         )
         for value in reading.values
     )

@@ -33,12 +33,12 @@ from games.core.phrases import Part, typeset
 from games.core.pieces import Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
 from tutor.library import faults
-from tutor.library.addresses import question_address
 from tutor.library.braces import BRACES, pieces_between
 from tutor.library.faults import Fault
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
+from tutor.site.links import position_address
 
 VERDICTS = {"legal": True, "illegal": False}
 JUDGE_KEYS = ("question", "verdict", "rule", "caption")
@@ -211,8 +211,8 @@ def shown_verdict(
         "reasons": [
             (explain.reason(words, reason), words.text("rules", reason.rule)) for reason in verdict.reasons
         ],
-        "address": question_address(
-            verdict.game, verdict.question, {k: as_query(v) for k, v in fields.items()}
+        "address": position_address(
+            verdict.game.id, verdict.question, {k: as_query(v) for k, v in fields.items()}
         ),
     }
     on_table = by_role[POSITION] + by_role[CLAIM]

@@ -33,12 +33,12 @@ from games.core.phrases import typeset
 from games.core.pieces import PieceSet
 from games.core.questions import Game
 from tutor.library import faults
-from tutor.library.addresses import question_address, set_address
 from tutor.library.braces import BRACES, pieces_between
 from tutor.library.examples import Block, read_block
 from tutor.library.faults import Fault
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
+from tutor.site.links import question_address, set_address
 
 
 @dataclass(frozen=True)
@@ -247,7 +247,7 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
             known = ", ".join(game.by_id) if game else "none, outside a game"
             return self.nowhere(link, f"The questions are: {known}.")
         self.gathered.questions.append(name)
-        return question_address(game, game.by_id[name])
+        return question_address(game.id, game.by_id[name])
 
     def set(self, link: Element, name: str) -> str:
         address = set_address(name, self.gathered.place.game)

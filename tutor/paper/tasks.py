@@ -26,7 +26,7 @@ from tutor.library.wording import words_for
 from tutor.pieces.drawing import Drawable
 from tutor.practice.content import find_puzzle, find_step
 from tutor.practice.tasks import Task, dealt, under
-from tutor.referee.addresses import address
+from tutor.site.links import position_address
 
 __all__ = ["ALL", "CLAIM", "JUDGE", "SCORE", "PaperTask", "UnknownItem", "resolve"]
 
@@ -117,7 +117,7 @@ class PaperTask:
     @property
     def permalink(self) -> str:
         """The address of the position in the referee, who does not judge before being asked; language as now active."""
-        return address(self.game.id, self.question, self.exercise.fields, edit="1")
+        return position_address(self.game.id, self.question, self.exercise.fields, edit="1")
 
 
 def resolve(item: Mapping[str, Any], house: Mapping[str, str], language: str, seed: str) -> PaperTask:

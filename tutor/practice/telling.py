@@ -20,9 +20,9 @@ from tutor.library.examples import pieces_among_words
 from tutor.pieces import drawing
 from tutor.practice import seats
 from tutor.practice.tasks import BREAK, Task
-from tutor.referee.addresses import rule_address
 from tutor.referee.answers import Answer
 from tutor.referee.shapes import Shape, shape_of
+from tutor.site.links import rule_address
 
 
 class Told(NamedTuple):

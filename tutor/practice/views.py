@@ -28,7 +28,7 @@ from tutor.progress.learners import current_learner, remember
 from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.schedule import due_rules
 from tutor.progress.tables import house
-from tutor.site.addresses import page
+from tutor.site.links import page
 from tutor.site.shortcuts import game_or_404, is_fragment
 
 reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])

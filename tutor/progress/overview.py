@@ -10,11 +10,10 @@ from games.core.exercises import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
 from tutor.library.wording import reading_told, words_for
-from tutor.progress.addresses import practice_address
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, due_rules, most_broken, rule_states
 from tutor.progress.tables import house
-from tutor.referee.addresses import address, rule_address
+from tutor.site.links import position_address, practice_address, rule_address
 
 STATES = (DUE, LEARNING, KNOWN, NOT_MET)
 """In the order of what to do about them."""
@@ -105,4 +104,4 @@ def referee_address(game: Game, attempt: Attempt) -> str:
         return ""
     given = {**attempt.readings, **attempt.fields, **attempt.claim}
     known = {name: given[name] for name in question.by_name if isinstance(given.get(name), str)}
-    return address(game.id, question, known)
+    return position_address(game.id, question, known)

@@ -22,8 +22,7 @@ from games.core.questions import CLAIM, Field
 from games.core.rulings import BillLine, Note
 from tutor.library.wording import named, reading_told
 from tutor.pieces import drawing
-from tutor.referee.addresses import encoded, question_address, rule_address
-from tutor.site.addresses import page
+from tutor.site.links import encoded, page, question_address, rule_address
 
 
 class Said(NamedTuple):

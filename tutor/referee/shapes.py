@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 
 from django.http import QueryDict
 
@@ -75,10 +74,3 @@ def texts_of(question: Question, query: QueryDict) -> dict[str, str]:
         for name, field in question.by_name.items()
         if name in query
     }
-
-
-@cache
-def ticked_fields(question: Question) -> frozenset[str]:
-    """The names of fields that a form sends once for every tick."""
-    shapes = {field.name: shape_of(field) for field in question.all_fields}
-    return frozenset(name for name, shape in shapes.items() if shape in (Shape.PLACES, Shape.FACES))

@@ -14,10 +14,10 @@ from games.core.judging import Verdict
 from games.core.phrases import words_for
 from games.core.questions import Game, Question
 from tutor.referee import editing
-from tutor.referee.addresses import address
 from tutor.referee.answers import Answer
 from tutor.referee.board import Board
 from tutor.referee.shapes import texts_of
+from tutor.site.links import position_address
 from tutor.site.shortcuts import game_or_404, is_fragment, language, qr_svg, question_or_404
 
 
@@ -44,7 +44,9 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     texts = texts_of(question, request.GET)
     if "random" in request.GET:
         house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
-        return redirect(address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1"))
+        return redirect(
+            position_address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1")
+        )
     if any(name in request.GET for name in editing.LAYING):
         return edited(request, game, question, texts)
     board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
@@ -62,7 +64,7 @@ def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str
     texts, into = editing.laid(question, texts, request.GET)
     if is_fragment(request):
         return answer(request, Board(game, question, words_for(game, language()), texts, into))
-    return redirect(address(game.id, question, texts, edit="1", into=into))
+    return redirect(position_address(game.id, question, texts, edit="1", into=into))
 
 
 def answer(
@@ -105,7 +107,7 @@ def answer(
 def qr_code(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The permalink of a position as a QR code to be held before a phone."""
     game, question = question_or_404(game_id, question_id)
-    link = request.build_absolute_uri(address(game.id, question, texts_of(question, request.GET)))
+    link = request.build_absolute_uri(position_address(game.id, question, texts_of(question, request.GET)))
     return HttpResponse(qr_svg(link), content_type="image/svg+xml")
 
 

@@ -42,7 +42,7 @@ from tutor.practice.table import TICKED, Spot, Table
 from tutor.referee.board import Heap, Lying, Offer, Part
 from tutor.referee.shapes import Shape
 from tutor.referee.templatetags.referee import button, fault_place, offer_button
-from tutor.site.addresses import page
+from tutor.site.links import page
 
 register = template.Library()
 

@@ -23,7 +23,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import unescape_string_literal
 from django.utils.translation import get_language, gettext, pgettext
 
-from tutor.site.addresses import page
+from tutor.site.links import page
 
 register = template.Library()
 

@@ -1,0 +1,78 @@
+"""Addresses of pages that several sections link to, in the active language; a position is in the query string.
+
+They stand below every section, so that none needs another for a link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from urllib.parse import quote_plus, urlencode
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games.core.questions import Game, Question
+from games.core.registry import all_games
+
+
+@lru_cache(maxsize=4096)
+def page(name: str, language: str | None, *args: str) -> str:
+    """The address of a page in the language now active, which is given so that each language keeps its own."""
+    return reverse(name, args=args)
+
+
+def rule_address(game_id: str, rule_id: str, language: str | None = None) -> str:
+    """The page of a rule. `language`: the active one, if it is known already."""
+    return page("library:rule", language or get_language(), game_id, rule_id)
+
+
+def set_address(set_id: str, game: Game | None) -> str | None:
+    """The page of a set of pieces: that of `game` where it is played with it, else of another game that is."""
+    games = [game, *all_games().values()] if game else all_games().values()
+    for candidate in games:
+        if candidate.pieces.id == set_id:
+            return page("library:pieces", get_language(), candidate.id)
+    return None
+
+
+def practice_address(game: Game, rule: str = "") -> str:
+    """The next exercise, on a rule if one is named."""
+    address = page("practice:next", get_language(), game.id)
+    return f"{address}?{urlencode({'rule': rule})}" if rule else address
+
+
+def question_address(game_id: str, question: Question, language: str | None = None) -> str:
+    """The referee's page of a question. `language`: the active one, if it is known already."""
+    return page("referee:ask", language or get_language(), game_id, question.id)
+
+
+def position_address(game_id: str, question: Question, fields: Mapping[str, str], **more: str) -> str:
+    """The referee's page of a question with these fields; `more` goes after them."""
+    query = "&".join(part for part in (query_of(question, fields), urlencode(more)) if part)
+    path = question_address(game_id, question)
+    return f"{path}?{query}" if query else path
+
+
+def query_of(question: Question, fields: Mapping[str, str]) -> str:
+    """The fields as a query string, as a form would send them: empty ones and default readings left out."""
+    return "&".join(encoded(question, fields).values())
+
+
+def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
+    """What each field adds to the query string, by name."""
+    ticked = ticked_fields(question)
+    parts = {}
+    for name, field in question.by_name.items():
+        text = fields.get(name)
+        if text and text != field.absent:
+            values = text.split() if name in ticked else [text]
+            parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in values])
+    return parts
+
+
+@cache
+def ticked_fields(question: Question) -> frozenset[str]:
+    """The names of fields that a form sends once for every tick."""
+    kinds = {field.name: field.kind for field in question.all_fields}
+    return frozenset(n for n, kind in kinds.items() if kind.name == "places" or kind.describe().get("as_set"))
