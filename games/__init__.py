@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.catalogue import catalogue
-from games.core.faults import MalformedClaim
-from games.core.judging import Verdict
+from games.core.judging import MalformedClaim, Verdict
 from games.core.judging import judge as judge_question
 from games.core.phrases import languages
 from games.core.registry import all_games, find_game, find_question

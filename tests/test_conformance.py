@@ -15,10 +15,10 @@ import pytest
 
 import games
 from games.core import judging
-from games.core.exercises import JUDGE
 from games.core.kinds import Choice
 from games.core.phrases import CORE, PLACEHOLDER, load, typeset, words_for
 from games.core.questions import CLAIM, POSITION, Game, Question
+from games.core.skills import JUDGE
 from tests.claims import GAMES, QUESTIONS, verdicts
 
 LANGUAGES = games.languages()

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from games.chan.pairs import CA, CHAN, kind_of
 from games.chan.pieces import CARDS, COPIES, SET, Card, Cards
 from games.core.faults import Fault, quoted
-from games.core.kinds import Listed
+from games.core.kinds import Groups
 
 CHIU = "chiu"
 WORDS = (CHAN, CA, CHIU)
@@ -65,9 +65,7 @@ def read_face(text: str) -> Card:
         raise Fault("unknown-piece", read=quoted(text)) from None
 
 
-MELDS = Listed(
-    "melds", ",", read_meld, write_meld, {"set": SET.id, "words": list(WORDS), "joint": JOINT, "group_size": 2}
-)  # fmt: skip
+MELDS = Groups("melds", ",", SET, read_meld, write_meld, WORDS, JOINT, size=2)
 
 
 def lying(melds: Melds) -> Cards:

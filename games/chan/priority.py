@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from games.chan import deal
 from games.chan.rules import SEATS
+from games.core.facts import Part
 from games.core.faults import Fault, quoted
-from games.core.kinds import Choice, Listed
+from games.core.kinds import Choice, Item, Kind, Listed
+from games.core.phrases import Words
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
 
@@ -141,12 +143,23 @@ def write_answer(said: SeatClaim) -> str:
     return NOBODY.kind if said == NOBODY else write_claim(said)
 
 
+def tell_claim(said: SeatClaim, words: Words, field: str) -> str:
+    """A call as people say it: ``player 3: chíu``."""
+    if said == NOBODY:
+        return words.choice("winner", "none")
+    return words.labelled(words.choice("from", said.seat), words.choice("claims", said.kind))
+
+
+ABOUT_CALLS: Mapping[str, Any] = {"seats": list(SEATS), "kinds": list(KINDS)}
+CALLS = Listed("calls", ";", read_claim, write_claim, tell_claim, ABOUT_CALLS)
+
+
 @dataclass(frozen=True)
-class Answer:
+class Receiver(Kind):
     """Who gets the card: ``3 chiu``, or ``none``."""
 
     name = "call"
-    separator = ""
+    control = "choice"
 
     def read(self, text: str) -> SeatClaim:
         return NOBODY if text == NOBODY.kind else read_claim(text)
@@ -157,11 +170,15 @@ class Answer:
     def describe(self) -> Mapping[str, Any]:
         return ABOUT_CALLS
 
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
+    def parts(
+        self, value: SeatClaim, words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        return (tell_claim(value, words, field),)
 
-
-ABOUT_CALLS: Mapping[str, Any] = {"seats": list(SEATS), "kinds": list(KINDS)}
+    def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
+        """The calls that were made, any of which may count; and that none does."""
+        calls = [call.strip() for text in lying for call in text.split(CALLS.separator)]
+        return (*[call for call in calls if call], NOBODY.kind)
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:
@@ -183,13 +200,13 @@ QUESTION = Question(
         Field("source", Choice((STOCK, DISCARD)), example=STOCK),
         Field(
             "claims",
-            Listed("calls", ";", read_claim, write_claim, ABOUT_CALLS),
+            CALLS,
             required=False,
             absent=(),
             example="2 win; 3 chiu; 1 capture",
         ),
         Field("from", Choice(SEATS), required=False, example="1"),
-        Field("claim", Answer(), CLAIM, example="3 chiu"),
+        Field("claim", Receiver(), CLAIM, example="3 chiu", at=("claims",)),
     ),
     claim=Priority,
     check=check,

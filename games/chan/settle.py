@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from games.chan import deal
 from games.chan.rules import LOSERS, SEATS
+from games.core.facts import Part
 from games.core.faults import Fault, quoted
-from games.core.kinds import LARGEST_NUMBER, Choice, Number
+from games.core.kinds import LARGEST_NUMBER, Choice, Item, Kind, Number
+from games.core.phrases import Words
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Reason, Ruling, Slip
 
@@ -74,11 +76,12 @@ def attempts(winner: str, points: int, right: tuple[int, ...]) -> Iterator[tuple
 
 
 @dataclass(frozen=True)
-class Payments:
+class Payments(Kind):
     """A whole number for each seat, with a sign: ``+15 -5 -5 -5``."""
 
     name = "payments"
     separator = " "
+    control = "sums"
 
     def read(self, text: str) -> tuple[int, ...]:
         words = text.split()
@@ -92,8 +95,14 @@ class Payments:
     def describe(self) -> Mapping[str, Any]:
         return {"seats": list(SEATS), "minimum": -LARGEST_PAYMENT, "maximum": LARGEST_PAYMENT}
 
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
+    def parts(
+        self, value: Sequence[int], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        told = zip(self.labels(words), self.write(value).split(), strict=True)
+        return (" · ".join([words.labelled(seat, payment) for seat, payment in told]),)
+
+    def labels(self, words: Words) -> tuple[str, ...]:
+        return tuple([words.choice("winner", seat) for seat in SEATS])
 
 
 def read_payment(word: str) -> int:

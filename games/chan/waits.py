@@ -11,7 +11,7 @@ from games.chan.melds import Melds
 from games.chan.pairs import left_over, singles
 from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, Counts, tally
 from games.chan.winning import CHIU, LEAST_CHAN, STOCK, chan_among, has_chiu, together, winners
-from games.core.kinds import Choice, Pieces
+from games.core.kinds import Choice, Faces
 from games.core.pieces import codes
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
@@ -122,7 +122,7 @@ QUESTION = Question(
         HAND,
         MELDS_FIELD,
         Field("by", Choice((STOCK, CHIU)), required=False, absent=STOCK, example=STOCK),
-        Field("claim", Pieces(SET, as_set=True), CLAIM, required=False, absent=(), example="3s"),
+        Field("claim", Faces(SET), CLAIM, required=False, absent=(), example="3s"),
     ),
     claim=Waits,
     check_position=check_position,

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import games
 from games.core import explain
 from games.core.facts import Fact, Raw
-from games.core.faults import MalformedClaim, quoted
-from games.core.judging import Verdict
+from games.core.faults import quoted
+from games.core.judging import MalformedClaim, Verdict
 from games.core.phrases import Words, core_words, words_for
 from games.core.registry import UnknownGame, UnknownQuestion
 
@@ -127,7 +127,7 @@ def refuse(errors: dict[str, list[str]], in_json: bool) -> Told:
 def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     """The verdict line by line, for reading."""
     words = words_for(verdict.game, lang)
-    title = words.text("cli", "allowed" if verdict.legal else "not-allowed")
+    title = words.text("words", "verdict", "allowed" if verdict.legal else "not-allowed")
     if verdict.score is None:
         yield title
     else:
@@ -144,15 +144,15 @@ def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     yield from section(words, "notes", (explain.note(words, n).text for n in verdict.ruling.notes))
     if not brief:
         fix = verdict.fix
-        yield from section(words, "fix", [explain.plain(explain.fix(words, fix))] if fix else [])
+        yield from section(words, "fix", [explain.plain(fix.parts(words))] if fix else [])
         yield from section(words, "elsewhere", (elsewhere_line(words, o) for o in verdict.elsewhere))
 
 
 def elsewhere_line(words: Words, other: Any) -> str:
     facts: dict[str, Fact] = {
         "reading": Raw(f"{other.reading}={other.value}"),
-        "title": Raw(words.text("cli", "allowed" if other.verdict.legal else "not-allowed")),
-        "held": Raw(explain.plain(explain.elsewhere(words, other))),
+        "title": Raw(words.text("words", "verdict", "allowed" if other.verdict.legal else "not-allowed")),
+        "held": Raw(explain.plain(explain.held(words, other.reading, other.value))),
     }
     if other.verdict.score is None:
         return explain.plain(words.say(("cli", "other"), facts))

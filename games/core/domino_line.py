@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from games.core.double_six import SET, TILES
 from games.core.facts import Sum
 from games.core.faults import Fault
-from games.core.kinds import Laid
-from games.core.pieces import Domino
+from games.core.pieces import Domino, Laid
 from games.core.questions import Report, excess
 
 LEFT, RIGHT = "left", "right"

@@ -1,42 +1,26 @@
-"""Exercises: a position dealt for a skill, what is asked of the learner, how an answer is marked, three hints.
+"""Exercises: a position dealt for a skill, what is asked of the learner, which claim tempts.
 
 No right answer is declared anywhere. Claims are tried on the referee: one that it finds legal is right, one that it
 finds illegal may tempt. An exercise follows from its game, skill, difficulty, seed and house readings alone, so that
-its address (the slug) is all one must keep of it.
-
-Answers, as ``mark`` takes them and ``hints`` gives them, are plain mappings:
-
-    claim    the fields asked for                 {"take": "pair-left"}  or, pointing, {"places": "1"}
-    all      the values ticked, under the field   {"take": ["pair-left", "ten-ends"]}
-    judge    whether it is allowed; if not, why   {"legal": "no", "rule": "ten"}
-    score    a figure for each component          {"capture-1": "40", "total": "52"}
+its address (the slug) is all one must keep of it. How answers are marked stands in ``marking``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice, product
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from games.core import judging, questions
-from games.core.facts import Facts, pieces_in
-from games.core.faults import Fault, MalformedClaim
-from games.core.judging import Verdict
-from games.core.kinds import YES_NO, Choice, Kind, Number, OnePiece
-from games.core.pieces import Piece
+from games.core.judging import MalformedClaim, Verdict
+from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
-from games.core.rulings import NOTHING, Reason
+from games.core.skills import ALL, JUDGE, Claim, Component, Skill
 
-CLAIM, ALL, JUDGE, SCORE = "claim", "all", "judge", "score"
-ASKS = (CLAIM, ALL, JUDGE, SCORE)
 DIFFICULTIES = (1, 2, 3)
-RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
-
-LEGAL, RULE = "legal", "rule"
-"""What an answer about a neighbour's claim consists of."""
 
 ATTEMPTS = 400
 """Positions dealt before a skill is given up under these house readings."""
@@ -48,75 +32,6 @@ LOOKS = 100
 """Claims tried at a position until one can be read; a position where none can is malformed itself."""
 
 LARGEST_SEED = 999_999_999
-
-Claim: TypeAlias = Mapping[str, str]
-"""Fields with their texts."""
-
-Answer: TypeAlias = Mapping[str, "str | Sequence[str]"]
-
-Deal: TypeAlias = Callable[[Random, int], Claim]
-"""Fields of a plausible position for a difficulty. Claim fields among them are given, not asked for."""
-
-Tries: TypeAlias = Callable[[Verdict], Iterable[Claim]]
-"""Claims that somebody might make, sense or not, at the position of a verdict."""
-
-
-class Component(NamedTuple):
-    """One figure of a score that is marked by itself.
-
-    ``key`` names it in an answer, ``[components] <id>`` with ``facts`` is its label, ``rule`` the page that explains
-    it. ``kind`` reads what is written; of a choice, ``field`` is the question's field whose words it uses. ``spare``:
-    what is not there need not be written, a blank is a 0.
-    """
-
-    key: str
-    id: str
-    rule: str
-    facts: Facts
-    right: int | str
-    kind: Kind = Number()
-    field: str = ""
-    spare: bool = False
-
-    @property
-    def right_text(self) -> str:
-        return self.kind.write(self.right)
-
-
-Components: TypeAlias = Callable[[Verdict], "tuple[Component, ...]"]
-
-
-@dataclass(frozen=True, eq=False)
-class Skill:
-    """A rule or a group of rules that one can be good at, practised on one question.
-
-    ``ask``: how it is asked (``CLAIM``, ``ALL``, ``JUDGE``, ``SCORE``). ``asked``: the claim fields that the learner
-    fills in, or the neighbour has filled in; without any, all that the deal leaves open. With ``ALL`` the first of them
-    is ticked, and a value is right if some claim with it is legal.
-    ``deal``: positions for a difficulty; without one, those of the question. It may fill in a field that is asked: the
-    claim that ``tries`` starts from.
-    ``tries``: claims to try; without it, every choice and every piece that one can point at, and the options.
-    ``errors``: "rule outcome" of the mistakes that people make; the tempting wrong claim is one of them if it can be.
-    ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
-    ``components``: with ``SCORE``, the figures to give, from the verdict on the right claim.
-    ``needs``: house readings without which there is nothing to practise.
-    ``few``: there are so few positions that they soon come again, whatever the seed.
-    ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.
-    """
-
-    id: str
-    rules: tuple[str, ...]
-    question: str
-    ask: str
-    asked: tuple[str, ...] = ()
-    deal: Deal | None = None
-    tries: Tries | None = None
-    errors: tuple[str, ...] = ()
-    better: Callable[[Verdict], Claim | None] | None = None
-    components: Components | None = None
-    needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    few: bool = False
-    kept: tuple[str, ...] = ()
 
 
 class NoExercise(LookupError):
@@ -341,6 +256,16 @@ def better_than(skill: Skill, verdict: Verdict) -> Claim | None:
     return (skill.better or better_option)(verdict)
 
 
+def better_option(verdict: Verdict) -> Claim | None:
+    """The option that scores most, if it scores more than what was claimed."""
+    if verdict.score is None:
+        return None
+    best = verdict.best
+    if best is None or best["score"] <= verdict.score:
+        return None
+    return {name: text for name, text in best.items() if name != "score"}
+
+
 def rules_told(verdict: Verdict) -> set[str]:
     """The rules of its reasons and of its bill: what brings points is a rule too."""
     return {told.rule for told in (*verdict.reasons, *verdict.ruling.bill)}
@@ -424,182 +349,3 @@ def attempt(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdic
         return judging.judge(game, question, fields)
     except MalformedClaim:
         return None
-
-
-# --- Marking
-
-
-class Part(NamedTuple):
-    """A part of an answer: a component, a value to tick, or ``legal`` and ``rule`` about a neighbour's claim.
-
-    ``state`` is right, wrong or blank; ``verdict`` says why, of values to tick; ``component`` of figures.
-    """
-
-    key: str
-    state: str
-    given: str
-    right: str
-    rule: str
-    verdict: Verdict | None = None
-    component: Component | None = None
-
-
-class Mark(NamedTuple):
-    """How good an answer is.
-
-    ``state``: ``right``; ``but`` (allowed, though ``better`` was possible; or nothing wrong but a part left blank);
-    ``wrong``; ``blank`` (nothing was answered). ``verdict``: on the claim made, on the neighbour's, or (score) on the
-    right one, with its bill; ``None`` for ``all``, whose parts have their own.
-    """
-
-    state: str
-    verdict: Verdict | None = None
-    parts: tuple[Part, ...] = ()
-    better: Claim | None = None
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules that the answer got wrong."""
-        if self.state != WRONG:
-            return ()
-        amiss = [part.rule for part in self.parts if part.state == WRONG]
-        if not self.parts and self.verdict is not None:
-            amiss = [reason.rule for reason in self.verdict.reasons]
-        return tuple(dict.fromkeys(amiss))
-
-
-def mark(exercise: Exercise, answer: Answer) -> Mark:
-    """The mark of an answer. Raises ``MalformedClaim`` if a claim cannot be read; unknown keys are not looked at."""
-    return MARKERS[exercise.ask](exercise, answer)
-
-
-def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
-    claim = {name: answer[name] for name in exercise.asked if answer.get(name)}
-    if not any(text.strip() if isinstance(text, str) else text for text in claim.values()):
-        return Mark(BLANK)
-    verdict = judging.judge(exercise.game, exercise.question, {**exercise.position, **claim})
-    if not verdict.legal:
-        return Mark(WRONG, verdict)
-    better = better_than(exercise.skill, verdict)
-    return Mark(BUT if better else RIGHT, verdict, better=better)
-
-
-def better_option(verdict: Verdict) -> Claim | None:
-    """The option that scores most, if it scores more than what was claimed."""
-    if verdict.score is None:
-        return None
-    best = verdict.best
-    if best is None or best["score"] <= verdict.score:
-        return None
-    return {name: text for name, text in best.items() if name != "score"}
-
-
-def mark_all(exercise: Exercise, answer: Answer) -> Mark:
-    given = answer.get(exercise.asked[0], ())
-    ticked = {given.strip()} if isinstance(given, str) else {text.strip() for text in given}
-    if not ticked & set(exercise.values):
-        return Mark(BLANK)
-    parts = tuple([value_part(value, verdict, value in ticked) for value, verdict in exercise.values.items()])
-    return Mark(RIGHT if all(part.state == RIGHT for part in parts) else WRONG, parts=parts)
-
-
-def value_part(value: str, verdict: Verdict, ticked: bool) -> Part:
-    words = {True: "yes", False: "no"}
-    state = RIGHT if ticked == verdict.legal else WRONG
-    return Part(value, state, words[ticked], words[verdict.legal], verdict.rule, verdict)
-
-
-def mark_judge(exercise: Exercise, answer: Answer) -> Mark:
-    verdict = exercise.verdict
-    said, accused = text_of(answer, LEGAL), text_of(answer, RULE)
-    if said not in YES_NO.values:
-        return Mark(BLANK, verdict)
-    right = "yes" if verdict.legal else "no"
-    telling = telling_reason(exercise.skill, verdict).rule
-    parts = [Part(LEGAL, RIGHT if said == right else WRONG, said, right, telling)]
-    if said == right == "no":
-        broken = [reason.rule for reason in verdict.reasons]
-        state = BLANK if not accused else RIGHT if accused in broken else WRONG
-        parts.append(Part(RULE, state, accused, accused if state == RIGHT else telling, telling))
-    return Mark(summed_up(parts), verdict, tuple(parts))
-
-
-def mark_score(exercise: Exercise, answer: Answer) -> Mark:
-    if not any(text_of(answer, component.key) for component in exercise.components):
-        return Mark(BLANK, exercise.verdict)
-    parts = [figure_part(component, text_of(answer, component.key)) for component in exercise.components]
-    return Mark(summed_up(parts), exercise.verdict, tuple(parts))
-
-
-def figure_part(component: Component, given: str) -> Part:
-    """What cannot be read as a figure is no right one either."""
-    state = RIGHT if component.spare and not component.right else BLANK
-    if given:
-        try:
-            state = RIGHT if component.kind.read(given) == component.right else WRONG
-        except Fault:
-            state = WRONG
-    return Part(component.key, state, given, component.right_text, component.rule, component=component)
-
-
-def summed_up(parts: Sequence[Part]) -> str:
-    """One state for several parts: wrong if one is, ``but`` if nothing is wrong and something left open."""
-    states = {part.state for part in parts}
-    return WRONG if WRONG in states else BUT if BLANK in states else RIGHT
-
-
-def text_of(answer: Answer, name: str) -> str:
-    given = answer.get(name, "")
-    return given.strip() if isinstance(given, str) else ""
-
-
-MARKERS: Mapping[str, Callable[[Exercise, Answer], Mark]] = {
-    CLAIM: mark_claim,
-    ALL: mark_all,
-    JUDGE: mark_judge,
-    SCORE: mark_score,
-}
-
-
-# --- Hints
-
-
-class Hints(NamedTuple):
-    """Three steps: the ``pieces`` to look at (perhaps none), the ``rule`` it turns on, the answer with its verdict.
-
-    ``claim`` is an answer that ``mark`` finds right.
-    """
-
-    pieces: tuple[Piece, ...]
-    rule: str
-    claim: Answer
-    verdict: Verdict
-
-
-def hints(exercise: Exercise) -> Hints:
-    verdict = exercise.verdict
-    reason = telling_reason(exercise.skill, verdict)
-    pieces = tuple(pieces_in(reason.facts.values())) or tuple(
-        pieces_in([fact for reason in exercise.wrong.reasons for fact in reason.facts.values()])
-    )
-    return Hints(pieces, reason.rule, right_answer(exercise), verdict)
-
-
-def telling_reason(skill: Skill, verdict: Verdict) -> Reason:
-    """The reason under a rule of the skill, or the first."""
-    reasons: tuple[Reason, ...] = verdict.reasons
-    return next((reason for reason in reasons if reason.rule in skill.rules), reasons[0])
-
-
-def right_answer(exercise: Exercise) -> Answer:
-    """An answer that is right."""
-    verdict = exercise.verdict
-    if exercise.ask == CLAIM:
-        return claimed(verdict, exercise.asked)
-    if exercise.ask == ALL:
-        return {exercise.asked[0]: [value for value, found in exercise.values.items() if found.legal]}
-    if exercise.ask == SCORE:
-        return {component.key: component.right_text for component in exercise.components}
-    if verdict.legal:
-        return {LEGAL: "yes"}
-    return {LEGAL: "no", RULE: telling_reason(exercise.skill, verdict).rule}

@@ -1,4 +1,4 @@
-"""Words for verdicts and faults, and everything of them as JSON.
+"""Words for what a judge answers and for what cannot be read.
 
 This is the only place where facts and sentences meet. ``parts`` keeps pieces apart from text, so that a page can draw
 them; plain text is the same parts with each piece in its notation.
@@ -6,16 +6,15 @@ them; plain text is the same parts with each piece in its notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from games.core.facts import Fact, Raw, to_json
-from games.core.faults import MalformedClaim
-from games.core.judging import Elsewhere, Fix, Verdict
-from games.core.kinds import Choice
-from games.core.phrases import Part, Words, words_for
+from games.core.facts import Fact, Part, Raw, Wording, to_json
+from games.core.faults import Fault, Faults
+from games.core.kinds import Choice, joined
+from games.core.phrases import Words
 from games.core.pieces import Piece
-from games.core.questions import POSITION, Field
+from games.core.questions import POSITION, Field, Question
 from games.core.rulings import BillLine, Note, Reason, Slip
 
 
@@ -53,116 +52,99 @@ def note(words: Words, given: Note) -> Line:
     return Line(given.rule, said[0] + (" ",) + said[1] + (" ",) + said[2])
 
 
-def fix(words: Words, found: Fix) -> tuple[Part, ...]:
-    """What would have been right: the changed fields in one sentence."""
+def told(words: Words, question: Question, name: str, values: Mapping[str, Any]) -> tuple[Part, ...]:
+    """What a field says, in words and pieces; places are told by the pieces that lie there."""
+    field, value = question.by_name[name], values.get(name)
+    if value is None:
+        return (words.nothing(),)
+    lying = [piece for at in field.at for piece in values.get(at) or ()] if field.control == "places" else ()
+    return field.kind.parts(value, words, name, lying)
+
+
+def told_text(words: Words, question: Question, name: str, texts: Mapping[str, str]) -> tuple[Part, ...]:
+    """What a field says by its text; what cannot be read is told as it was typed."""
+    by_name = question.by_name
+    try:
+        values = {n: by_name[n].kind.read(texts[n]) for n in (name, *by_name[name].at) if texts.get(n)}
+    except Fault:
+        return (texts[name],)
+    return told(words, question, name, values)
+
+
+def told_together(
+    words: Words, question: Question, names: Iterable[str], values: Mapping[str, Any]
+) -> tuple[Part, ...]:
+    """What several fields say, with a comma between any two; those that say nothing are left out."""
+    said = [told(words, question, name, values) for name in names if values.get(name) not in (None, ())]
+    return joined(said, ", ") or (words.nothing(),)
+
+
+def fix(
+    words: Words, question: Question, changed: Mapping[str, tuple[Any, Any]], values: Mapping[str, Any]
+) -> tuple[Part, ...]:
+    """What would have been right: the changed fields (old and new value) in one sentence.
+
+    ``values``: those of the claim that would have been right.
+    """
     sentence = list(words.say(("fix", "opening"), {}))
-    for number, (name, (old, new)) in enumerate(found.changed.items()):
+    for number, (name, (old, new)) in enumerate(changed.items()):
         if number:
             sentence += [f" {words.text('words', 'grammar', 'and')}"]
-        sentence += [" ", *change(words, found.verdict.question.by_name[name], old, new)]
+        sentence += [" ", *change(words, question, name, old, new, values)]
     return tuple(sentence) + words.say(("fix", "closing"), {})
 
 
-def change(words: Words, field: Field, old: Any, new: Any) -> tuple[Part, ...]:
+def change(
+    words: Words, question: Question, name: str, old: Any, new: Any, values: Mapping[str, Any]
+) -> tuple[Part, ...]:
     """One changed field: one piece for another where that is all, else the new value."""
-    facts: dict[str, Fact] = {"field": Raw(words.label(field.name))}
+    facts: dict[str, Fact] = {"field": Raw(words.label(name))}
     if new is None:
         return words.say(("fix", "left-out"), facts)
     if new == ():
         return words.say(("fix", "emptied"), facts)
     places = differing(old, new)
-    if field.role == POSITION and len(places) == 1:
+    if question.by_name[name].role == POSITION and len(places) == 1:
         return words.say(("fix", "replaced"), facts | {"old": old[places[0]], "new": new[places[0]]})
-    return words.say(("fix", "changed"), facts | {"new": shown(words, field, new)})
+    said = new if are_pieces(new) else Wording(told(words, question, name, values))
+    return words.say(("fix", "changed"), facts | {"new": said})
 
 
 def differing(old: Any, new: Any) -> list[int]:
     """Where two equally long lists of pieces differ; nothing for other values."""
-    if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
-        return []
-    if not all(isinstance(piece, Piece) for piece in old + new):
+    if not (are_pieces(old) and are_pieces(new) and len(old) == len(new)):
         return []
     return [place for place, (before, after) in enumerate(zip(old, new, strict=True)) if before is not after]
 
 
-def shown(words: Words, field: Field, value: Any) -> Fact:
-    """A field's value as a fact: pieces stay pieces, choices become words, anything else its notation."""
-    if isinstance(value, Piece) or (
-        isinstance(value, tuple) and all(isinstance(item, Piece) for item in value)
-    ):
-        return value
-    return Raw(words.value(field, value))
+def are_pieces(value: Any) -> bool:
+    """Whether a value is a list of pieces, which a sentence lists with commas and “and”."""
+    return isinstance(value, tuple) and all(isinstance(item, Piece) for item in value)
 
 
-def elsewhere(words: Words, other: Elsewhere) -> tuple[Part, ...]:
-    """Who plays so, as the reading says it."""
-    return words.say(("readings", other.reading, other.value, "held"), {})
+def held(words: Words, reading: str, value: str) -> tuple[Part, ...]:
+    """Who plays by this value of a house reading."""
+    return words.say(("readings", reading, value, "held"), {})
 
 
-def fault_messages(error: MalformedClaim, lang: str, spoken: bool) -> dict[str, list[str]]:
+def fault_messages(words: Words, question: Question, faults: Faults, spoken: bool) -> dict[str, list[str]]:
     """For every faulty field what was read, what is wrong, and a right example (``spoken``: a choice in words)."""
-    words = words_for(error.game, lang)
     messages = {}
-    for name, faults in error.faults.items():
-        field = error.question.by_name.get(name)
-        said = [plain(words.say(("faults", kind), facts)) for kind, facts in faults]
+    for name, found in faults.items():
+        field = question.by_name.get(name)
+        said = [plain(words.say(("faults", kind), facts)) for kind, facts in found]
         if field is not None and field.example:
-            example = (
-                words.value(field, field.example)
-                if spoken and isinstance(field.kind, Choice)
-                else field.example
-            )
+            example = words.choice(name, field.example) if spoken and is_choice(field) else field.example
             said[-1] += " " + plain(words.say(("faults", "for-example"), {"example": Raw(example)}))
         if field is None:
-            names = ", ".join(error.question.by_name)
+            names = ", ".join(question.by_name)
             said[-1] += " " + plain(words.say(("faults", "known-fields"), {"names": Raw(names)}))
         messages[name] = said
     return messages
 
 
-def verdict_to_dict(verdict: Verdict, lang: str, brief: bool) -> dict[str, Any]:
-    """The contract's JSON."""
-    words = words_for(verdict.game, lang)
-    ruling = verdict.ruling
-    answer: dict[str, Any] = {
-        "game": verdict.game.id,
-        "question": verdict.question.id,
-        "fields": verdict.fields,
-        "readings": verdict.readings,
-        "legal": verdict.legal,
-        "score": verdict.score,
-        "rule": verdict.rule,
-        "reasons": [
-            {
-                "rule": r.rule,
-                "ok": r.ok,
-                "facts": facts_to_json(r.facts.items()),
-                "text": reason(words, r).text,
-            }
-            for r in ruling.reasons
-        ],
-        "options": [dict(option) for option in ruling.options],
-        "best": verdict.best,
-        "bill": [{"rule": b.rule, "points": b.points, "text": bill_line(words, b).text} for b in ruling.bill],
-        "notes": [{"rule": n.rule, "text": note(words, n).text} for n in ruling.notes],
-    }
-    answer.update(ruling.extras)
-    if ruling.slips:
-        answer["slips"] = [{"rule": s.rule, "text": slip(words, s).text} for s in ruling.slips]
-    if not brief:
-        found = verdict.fix
-        answer["fix"] = found and {"fields": dict(found.fields), "text": plain(fix(words, found))}
-        answer["elsewhere"] = [
-            {
-                "reading": other.reading,
-                "value": other.value,
-                "legal": other.verdict.legal,
-                "score": other.verdict.score,
-                "text": plain(elsewhere(words, other)),
-            }
-            for other in verdict.elsewhere
-        ]
-    return answer
+def is_choice(field: Field) -> bool:
+    return isinstance(field.kind, Choice)
 
 
 def facts_to_json(items: Iterable[tuple[str, Fact]]) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.pieces import Piece
+from games.core.pieces import Laid, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,25 @@ class SeatSums:
     sums: tuple[Sum, ...]
 
 
+Part: TypeAlias = "str | Piece | Laid"
+"""A stretch of a sentence: text, or a piece to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Something that is already in words and pieces, to stand in a sentence as it is."""
+
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.parts))
+
+
 class Raw(str):
     """Text as somebody typed it, to be quoted as it stands."""
 
 
-Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum | SeatSums"
+Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum | SeatSums | Wording"
 Facts: TypeAlias = Mapping[str, Fact]
 
 
@@ -45,7 +59,7 @@ def to_json(fact: Fact) -> object:
         return [to_json(each) for each in fact.sums]
     if isinstance(fact, tuple):
         return [piece.code for piece in fact]
-    return fact
+    return str(fact) if isinstance(fact, Wording) else fact
 
 
 def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
@@ -58,6 +72,9 @@ def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
             found.update(dict.fromkeys([piece for piece, _ in fact.terms]))
         elif isinstance(fact, SeatSums):
             found.update(dict.fromkeys(pieces_in(fact.sums)))
+
+        elif isinstance(fact, Wording):
+            found.update(dict.fromkeys([part for part in fact.parts if isinstance(part, Piece)]))
         elif isinstance(fact, tuple):
             found.update(dict.fromkeys(fact))
     return list(found)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TypeAlias
 
 from games.core.facts import Fact, Facts, Raw
-
-if TYPE_CHECKING:
-    from games.core.questions import Game, Question
 
 SHOWN_CHARACTERS = 60
 
@@ -24,26 +20,6 @@ class Fault(ValueError):
 
 Faults: TypeAlias = "dict[str, list[tuple[str, Facts]]]"
 """Every faulty field with its faults, as (kind, facts)."""
-
-
-class MalformedClaim(ValueError):
-    """Fields that cannot be read as a claim. ``faults`` holds **all** faulty fields."""
-
-    def __init__(self, game: Game, question: Question, faults: Mapping[str, list[tuple[str, Facts]]]) -> None:
-        super().__init__(", ".join(f"{name}: {kinds[0][0]}" for name, kinds in faults.items()))
-        self.game = game
-        self.question = question
-        self.faults = dict(faults)
-
-    def messages(self, lang: str, spoken: bool = False) -> dict[str, list[str]]:
-        """Sentences for every faulty field; ``spoken``: to people who see what choices are called, not the notation."""
-        from games.core import explain  # explain needs every other value; faults need it only here
-
-        return explain.fault_messages(self, lang, spoken)
-
-    def to_dict(self, lang: str = "en") -> dict[str, Any]:
-        """``{"errors": {field: [sentence, …]}}``"""
-        return {"errors": self.messages(lang)}
 
 
 def quoted(text: str) -> Raw:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.core.faults import Fault, Faults, MalformedClaim, quoted
+from games.core import explain
+from games.core.facts import Part
+from games.core.faults import Fault, Faults, quoted
 from games.core.kinds import Choice, Number, OnePiece
+from games.core.phrases import Words, words_for
 from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
 from games.core.rulings import Option, Ruling
 
@@ -17,6 +20,24 @@ LARGEST_FIELD = 4096
 
 SEARCH_LIMIT = 1500
 """Claims that the search for a fix judges at most: bounds it to about 150 ms on the largest positions."""
+
+
+class MalformedClaim(ValueError):
+    """Fields that cannot be read as a claim. ``faults`` holds **all** faulty fields."""
+
+    def __init__(self, game: Game, question: Question, faults: Faults) -> None:
+        super().__init__(", ".join(f"{name}: {kinds[0][0]}" for name, kinds in faults.items()))
+        self.game = game
+        self.question = question
+        self.faults = dict(faults)
+
+    def messages(self, lang: str, spoken: bool = False) -> dict[str, list[str]]:
+        """Sentences for every faulty field; ``spoken``: to people who see what choices are called, not the notation."""
+        return explain.fault_messages(words_for(self.game, lang), self.question, self.faults, spoken)
+
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """``{"errors": {field: [sentence, …]}}``"""
+        return {"errors": self.messages(lang)}
 
 
 def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
@@ -226,11 +247,55 @@ class Verdict:
         """The readings under which this claim would fare differently."""
         return tuple(find_elsewhere(self))
 
+    def told(self, names: Iterable[str], words: Words) -> tuple[Part, ...]:
+        """What some fields say, in words and pieces."""
+        return explain.told_together(words, self.question, names, self.values)
+
     def to_dict(self, lang: str = "en", brief: bool = False) -> dict[str, Any]:
         """The verdict as the contract's JSON. ``brief`` leaves out ``fix`` and ``elsewhere``."""
-        from games.core import explain  # explain words verdicts, so it knows this module
-
-        return explain.verdict_to_dict(self, lang, brief)
+        words, ruling = words_for(self.game, lang), self.ruling
+        answer: dict[str, Any] = {
+            "game": self.game.id,
+            "question": self.question.id,
+            "fields": self.fields,
+            "readings": self.readings,
+            "legal": self.legal,
+            "score": self.score,
+            "rule": self.rule,
+            "reasons": [
+                {
+                    "rule": reason.rule,
+                    "ok": reason.ok,
+                    "facts": explain.facts_to_json(reason.facts.items()),
+                    "text": explain.reason(words, reason).text,
+                }
+                for reason in ruling.reasons
+            ],
+            "options": [dict(option) for option in ruling.options],
+            "best": self.best,
+            "bill": [
+                {"rule": line.rule, "points": line.points, "text": explain.bill_line(words, line).text}
+                for line in ruling.bill
+            ],
+            "notes": [{"rule": note.rule, "text": explain.note(words, note).text} for note in ruling.notes],
+            **ruling.extras,
+        }
+        if ruling.slips:
+            answer["slips"] = [{"rule": s.rule, "text": explain.slip(words, s).text} for s in ruling.slips]
+        if not brief:
+            fix = self.fix
+            answer["fix"] = fix and {"fields": dict(fix.fields), "text": explain.plain(fix.parts(words))}
+            answer["elsewhere"] = [
+                {
+                    "reading": other.reading,
+                    "value": other.value,
+                    "legal": other.verdict.legal,
+                    "score": other.verdict.score,
+                    "text": explain.plain(explain.held(words, other.reading, other.value)),
+                }
+                for other in self.elsewhere
+            ]
+        return answer
 
 
 @dataclass(frozen=True)
@@ -240,6 +305,10 @@ class Fix:
     fields: Mapping[str, str]
     changed: Mapping[str, tuple[Any, Any]]
     verdict: Verdict
+
+    def parts(self, words: Words) -> tuple[Part, ...]:
+        """The change in one sentence, its pieces apart from the text."""
+        return explain.fix(words, self.verdict.question, self.changed, self.verdict.values)
 
 
 @dataclass(frozen=True)

@@ -1,57 +1,106 @@
-"""Kinds of field: how each is read from text, written back in canonical form, and described to a client.
+"""Kinds of field: how each is read from text, written back, told in words and pieces, and laid out on a table.
 
 A kind reads a trimmed, non-empty text and raises ``Fault``; what an absent or empty field means is the business of
-the field. A game may bring kinds of its own: anything that satisfies ``Kind`` will do.
+the field. A game may bring kinds of its own: a subclass of ``Kind`` says what is special about it.
+
+Reading is strict. ``heaps`` is not: it lays out what somebody has put down so far, half-filled or faulty as it may
+be, and ``join`` writes such heaps down again, so that a board can be changed piece by piece.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
-from games.core.facts import Raw
+from games.core.facts import Part, Raw
 from games.core.faults import Fault, quoted
-from games.core.pieces import Domino, Piece, PieceSet, codes
+from games.core.phrases import Words
+from games.core.pieces import Domino, Laid, Piece, PieceSet, codes
 
 LARGEST_NUMBER = 99_999
 DIGITS = len(str(LARGEST_NUMBER))
 
+Item: TypeAlias = "Piece | Laid | str"
+"""What lies in a heap: a piece, a tile as it lies in a line, or a word that names no piece."""
 
-class Kind(Protocol):
-    """``name`` tells clients how to ask for such a field; ``separator`` joins JSON lists ("" where none is taken)."""
 
-    @property
-    def name(self) -> str: ...
+class Heap(NamedTuple):
+    """Pieces that lie together: a row, a hand, a pair. ``word``: the choice that is said of them, "" for none."""
 
-    @property
-    def separator(self) -> str: ...
+    items: tuple[Item, ...] = ()
+    word: str = ""
 
+
+class Kind(ABC):
+    """``name`` tells clients how to ask for such a field; ``separator`` joins JSON lists ("" where none is taken).
+
+    ``control`` is how a person fills it in: ``choice``, ``number``, ``text``; ``piece`` (one), ``pieces``, ``line``,
+    ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
+    pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat).
+    ``ticked``: a form sends it once for every tick. ``size``: how many pieces a heap takes, ``None`` for any number.
+    """
+
+    name: str
+    separator: str = ""
+    control: str = "text"
+    ticked: bool = False
+    size: int | None = None
+
+    @abstractmethod
     def read(self, text: str) -> Any:
         """The value of a trimmed, non-empty text; ``Fault`` if it has none."""
-        ...
 
+    @abstractmethod
     def write(self, value: Any) -> str:
         """Canonical text of a value: reading it again gives an equal value."""
-        ...
 
     def describe(self) -> Mapping[str, Any]:
         """What a client needs to draw the field, ready for JSON."""
-        ...
+        return {}
 
     def variants(self, value: Any) -> Iterator[str]:
         """Texts with exactly one piece of ``value`` replaced by another kind, place by place."""
-        ...
+        return iter(())
+
+    def parts(self, value: Any, words: Words, field: str, lying: Sequence[Item] = ()) -> tuple[Part, ...]:
+        """A value in words and pieces, in the language of ``words``, as the field of this name is spoken of.
+
+        ``lying``: the pieces that lie where the field points. Nothing is told as nothing, never as a technical id.
+        """
+        return (self.write(value),)
+
+    def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
+        """The texts that one may choose from; ``lying``: the texts of the fields at which the field points."""
+        return ()
+
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        """What lies in a field, whether it can be read or not; nothing for a field of no pieces."""
+        return ()
+
+    def join(self, heaps: Sequence[Heap]) -> str:
+        """The text of such heaps."""
+        return " ".join([str(item) for heap in heaps for item in heap.items])
+
+    def openings(self) -> tuple[str, ...]:
+        """The words with which a new heap may be begun, "" for one without a word; none where their number is fixed."""
+        return ()
+
+    def labels(self, words: Words) -> tuple[str, ...]:
+        """What the figures of ``sums`` are for, one label each."""
+        return ()
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Kind):
     """One of some printed words."""
 
     values: tuple[str, ...]
     name = "choice"
-    separator = ""
+    control = "choice"
 
     def read(self, text: str) -> str:
         if text in self.values:
@@ -64,15 +113,18 @@ class Choice:
     def describe(self) -> Mapping[str, Any]:
         return {"choices": list(self.values)}
 
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
+    def parts(self, value: str, words: Words, field: str, lying: Sequence[Item] = ()) -> tuple[Part, ...]:
+        return (words.choice(field, value),)
+
+    def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
+        return self.values
 
 
 YES_NO = Choice(("yes", "no"))
 
 
 @dataclass(frozen=True)
-class Choices:
+class Choices(Kind):
     """Several of some printed words in their order, separated by commas: who won each game, ``A, A, none``."""
 
     values: tuple[str, ...]
@@ -89,18 +141,20 @@ class Choices:
     def describe(self) -> Mapping[str, Any]:
         return {"choices": list(self.values)}
 
-    def variants(self, value: tuple[str, ...]) -> Iterator[str]:
-        return iter(())
+    def parts(
+        self, value: Sequence[str], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        return (", ".join([words.choice(field, word) for word in value]) or words.nothing(),)
 
 
 @dataclass(frozen=True)
-class Number:
+class Number(Kind):
     """A whole number in ASCII digits, ``low`` to ``high`` inclusive."""
 
     low: int = 0
     high: int = LARGEST_NUMBER
     name = "number"
-    separator = ""
+    control = "number"
 
     def read(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()):
@@ -117,17 +171,15 @@ class Number:
     def describe(self) -> Mapping[str, Any]:
         return {"minimum": self.low, "maximum": self.high}
 
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
-
 
 @dataclass(frozen=True)
-class OnePiece:
+class OnePiece(Kind):
     """One piece of a set."""
 
     set: PieceSet[Any]
     name = "piece"
-    separator = ""
+    control = "piece"
+    size = 1
 
     def read(self, text: str) -> Piece:
         try:
@@ -144,20 +196,30 @@ class OnePiece:
     def variants(self, value: Piece) -> Iterator[str]:
         return (piece.code for piece in self.set.pieces if piece is not value)
 
+    def parts(
+        self, value: Piece | None, words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        return (words.nothing() if value is None else value,)
+
+    def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
+        """Every piece of the set; where the field points, the kinds of piece that lie there, each once."""
+        pieces = self.set.pieces if not lying else pieces_among(self.set, " ".join(lying).replace("/", " "))
+        return tuple([piece.code for piece in dict.fromkeys(pieces)])
+
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        return (Heap(items_of(self.set, text)),)
+
 
 @dataclass(frozen=True)
-class Pieces:
-    """Pieces separated by blanks. ``ordered``: where they lie matters (a row). ``size``: how many there must be.
-
-    ``as_set``: faces rather than copies, so that a repeated one means nothing.
-    """
+class Pieces(Kind):
+    """Pieces separated by blanks. ``ordered``: where they lie matters (a row). ``size``: how many there must be."""
 
     set: PieceSet[Any]
     ordered: bool = False
     size: int | None = None
-    as_set: bool = False
     name = "pieces"
     separator = " "
+    control = "pieces"
 
     def read(self, text: str) -> tuple[Piece, ...]:
         pieces = read_pieces(self.set, text)
@@ -169,37 +231,47 @@ class Pieces:
         return codes(value)
 
     def describe(self) -> Mapping[str, Any]:
-        return {"set": self.set.id, "ordered": self.ordered, "size": self.size, "as_set": self.as_set}
+        return {"set": self.set.id, "ordered": self.ordered, "size": self.size, "as_set": self.ticked}
 
     def variants(self, value: tuple[Piece, ...]) -> Iterator[str]:
         return (codes(pieces) for pieces in replacing_one(self.set, value))
 
+    def parts(
+        self, value: Sequence[Piece], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        return spaced(value) or (words.nothing(),)
 
-class Laid(NamedTuple):
-    """A tile as it lies in a line: the number at its left, the number at its right."""
-
-    left: int
-    right: int
-    tile: Domino
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        return (Heap(items_of(self.set, text)),)
 
 
 @dataclass(frozen=True)
-class Line:
+class Faces(Pieces):
+    """Kinds of piece rather than copies, in any order: naming one twice says nothing more."""
+
+    control = "faces"
+    ticked = True
+
+    def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
+        return tuple([piece.code for piece in self.set.pieces])
+
+
+@dataclass(frozen=True)
+class Line(Kind):
     """Dominoes laid left to right with touching halves equal; tiles are not turned for the writer."""
 
     set: PieceSet[Domino]
     name = "line"
     separator = " "
+    control = "line"
 
     def read(self, text: str) -> tuple[Laid, ...]:
         words = text.split()
         tiles = read_pieces(self.set, text)
-        line = tuple(Laid(int(word[0]), int(word[-1]), tile) for word, tile in zip(words, tiles, strict=True))
+        line = tuple([as_laid(word, tile) for word, tile in zip(words, tiles, strict=True)])
         for before, after in pairwise(line):
             if before.right != after.left:
-                raise Fault(
-                    "not-joined", before=quoted(self.write([before])), after=quoted(self.write([after]))
-                )
+                raise Fault("not-joined", before=quoted(str(before)), after=quoted(str(after)))
         return line
 
     def write(self, value: Sequence[Laid]) -> str:
@@ -217,9 +289,21 @@ class Line:
             if number != last.right:
                 yield self.write((*value[:-1], last._replace(right=number)))
 
+    def parts(
+        self, value: Sequence[Laid], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        return spaced(value) or (words.nothing(),)
+
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        return (Heap(tuple([self.item(word) for word in text.split()])),)
+
+    def item(self, word: str) -> Item:
+        tile = self.set.spellings.get(word)
+        return word if tile is None else as_laid(word, tile)
+
 
 @dataclass(frozen=True)
-class Hands:
+class Hands(Kind):
     """``count`` hands separated by ``/``; a hand may be empty unless ``size`` says how many pieces it must hold."""
 
     set: PieceSet[Any]
@@ -227,12 +311,12 @@ class Hands:
     size: int | None = None
     name = "hands"
     separator = "/"
+    control = "hands"
 
     def read(self, text: str) -> tuple[tuple[Piece, ...], ...]:
-        parts = text.split("/")
-        if len(parts) != self.count:
-            raise Fault("wrong-number-of-hands", count=len(parts), size=self.count)
-        hands = tuple(read_pieces(self.set, part) for part in parts)
+        hands = tuple([read_pieces(self.set, part) for part in text.split("/")])
+        if len(hands) != self.count:
+            raise Fault("wrong-number-of-hands", count=len(hands), size=self.count)
         for seat, hand in enumerate(hands, start=1):
             if self.size is not None and len(hand) != self.size:
                 raise Fault("wrong-size-of-hand", seat=seat, count=len(hand), size=self.size)
@@ -249,18 +333,38 @@ class Hands:
             for pieces in replacing_one(self.set, hand):
                 yield self.write((*value[:seat], pieces, *value[seat + 1 :]))
 
+    def parts(
+        self, value: Sequence[Sequence[Piece]], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        name = words.text("words", "board", "hand")
+        told = [
+            (words.labelled(f"{name} {seat}", ""), *(spaced(hand) or (words.nothing(),)))
+            for seat, hand in enumerate(value, 1)
+        ]
+        return joined(told, " · ")
+
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        """As many hands as there are to be, or as were typed if that is more."""
+        hands = [Heap(items_of(self.set, hand)) for hand in text.split("/")]
+        return (*hands, *[Heap()] * (self.count - len(hands)))
+
+    def join(self, heaps: Sequence[Heap]) -> str:
+        return " / ".join([" ".join(map(str, heap.items)) for heap in heaps]).strip()
+
 
 @dataclass(frozen=True)
-class Listed:
-    """A list of entries, each read and written by a function of the game (captures, melds, claims, games …).
+class Listed(Kind):
+    """A list of entries without pieces, each read, written and told by a function of the game (games, calls …).
 
-    ``name`` tells clients which list it is, ``about`` what else they need to know.
+    ``name`` tells clients which list it is, ``about`` what else they need to know. ``tell_entry`` gets the entry, the
+    words and the name of the field.
     """
 
     name: str
-    separator: str
+    separator: str = dataclasses.field()
     read_entry: Callable[[str], Any]
     write_entry: Callable[[Any], str]
+    tell_entry: Callable[[Any, Words, str], str]
     about: Mapping[str, Any]
 
     def read(self, text: str) -> tuple[Any, ...]:
@@ -272,16 +376,79 @@ class Listed:
     def describe(self) -> Mapping[str, Any]:
         return self.about
 
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
+    def parts(
+        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        told = [self.tell_entry(entry, words, field) for entry in value]
+        return (" · ".join(told) or words.nothing(),)
 
 
 @dataclass(frozen=True)
-class Places:
+class Groups(Kind):
+    """Groups of pieces, each perhaps behind a word: ``pair 6-6 6-6; ten 6-5 6-1 1-1``, ``ca 6v+6n, chiu 2v``.
+
+    ``read_entry`` and ``write_entry`` are the game's, for one group. ``words``: what may stand before a group, told as
+    ``[choices.<field>]``. ``joint`` stands between the pieces of a group. ``size``: how many pieces a group takes.
+    """
+
+    name: str
+    separator: str = dataclasses.field()
+    set: PieceSet[Any]
+    read_entry: Callable[[str], Any]
+    write_entry: Callable[[Any], str]
+    words: tuple[str, ...] = ()
+    joint: str = " "
+    size: int | None = None
+    control = "groups"
+
+    def read(self, text: str) -> tuple[Any, ...]:
+        return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])
+
+    def write(self, value: Sequence[Any]) -> str:
+        return f"{self.separator} ".join([self.write_entry(entry) for entry in value])
+
+    def describe(self) -> Mapping[str, Any]:
+        about: dict[str, Any] = {"set": self.set.id}
+        if self.words:
+            about["words"] = list(self.words)
+        if self.joint != " ":
+            about["joint"] = self.joint
+        if self.size is not None:
+            about["group_size"] = self.size
+        return about
+
+    def parts(
+        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        told = [self.group_parts(heap, words, field) for heap in self.heaps(self.write(value))]
+        return joined(told, f"{self.separator} ") or (words.nothing(),)
+
+    def group_parts(self, heap: Heap, words: Words, field: str) -> tuple[Part, ...]:
+        return ((f"{words.choice(field, heap.word)} ",) if heap.word else ()) + spaced(heap.items, self.joint)
+
+    def heaps(self, text: str) -> tuple[Heap, ...]:
+        return tuple([self.heap(group) for group in text.split(self.separator)]) if text.strip() else ()
+
+    def heap(self, text: str) -> Heap:
+        word, _, rest = text.strip().partition(" ") if self.words else ("", "", text)
+        return Heap(items_of(self.set, rest.replace(self.joint, " ")), word)
+
+    def join(self, heaps: Sequence[Heap]) -> str:
+        groups = [f"{heap.word} {self.joint.join(map(str, heap.items))}".strip() for heap in heaps]
+        return f"{self.separator} ".join(groups)
+
+    def openings(self) -> tuple[str, ...]:
+        return self.words or ("",)
+
+
+@dataclass(frozen=True)
+class Places(Kind):
     """Places of pieces that lie on the table, counted from 1 at the left: what a finger points at."""
 
     name = "places"
     separator = " "
+    control = "places"
+    ticked = True
 
     def read(self, text: str) -> tuple[int, ...]:
         places = []
@@ -294,11 +461,11 @@ class Places:
     def write(self, value: Sequence[int]) -> str:
         return " ".join([str(place) for place in value])
 
-    def describe(self) -> Mapping[str, Any]:
-        return {}
-
-    def variants(self, value: Any) -> Iterator[str]:
-        return iter(())
+    def parts(
+        self, value: Sequence[int], words: Words, field: str, lying: Sequence[Item] = ()
+    ) -> tuple[Part, ...]:
+        """The pieces that lie at these places."""
+        return spaced([lying[place - 1] for place in value if place <= len(lying)]) or (words.nothing(),)
 
 
 def read_pieces(pieces: PieceSet[Any], text: str) -> tuple[Any, ...]:
@@ -310,9 +477,34 @@ def read_pieces(pieces: PieceSet[Any], text: str) -> tuple[Any, ...]:
         raise Fault("unknown-piece", read=quoted(unknown.args[0])) from None
 
 
+def items_of(pieces: PieceSet[Any], text: str) -> tuple[Item, ...]:
+    """The words of a text: pieces, and as they were typed those that name none."""
+    return tuple([pieces.spellings.get(word, word) for word in text.split()])
+
+
+def pieces_among(pieces: PieceSet[Any], text: str) -> list[Piece]:
+    """The pieces among the words of a text."""
+    return [pieces.spellings[word] for word in text.split() if word in pieces.spellings]
+
+
+def as_laid(word: str, tile: Domino) -> Laid:
+    """A tile as the notation of a line lays it: its first figure at the left."""
+    return Laid(int(word[0]), int(word[-1]), tile)
+
+
 def replacing_one(pieces: PieceSet[Any], value: tuple[Piece, ...]) -> Iterator[tuple[Piece, ...]]:
     """``value`` with one piece replaced by another kind, place by place, kinds in the set's order."""
     for place, old in enumerate(value):
         for piece in pieces.pieces:
             if piece is not old:
                 yield (*value[:place], piece, *value[place + 1 :])
+
+
+def spaced(items: Iterable[Part], between: str = " ") -> tuple[Part, ...]:
+    """Pieces to stand in a sentence, with a blank or another sign between any two."""
+    return joined([(item,) for item in items], between)
+
+
+def joined(told: Iterable[Sequence[Part]], between: str) -> tuple[Part, ...]:
+    """Several tellings as one, with a sign between any two."""
+    return tuple([part for parts in told for part in (between, *parts)])[1:]

@@ -21,17 +21,12 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from games.core.facts import Fact, Facts, Raw, SeatSums, Sum
-from games.core.kinds import Choices
-from games.core.pieces import Piece
-from games.core.questions import Field, Game
+from games.core.facts import Fact, Facts, Part, Raw, SeatSums, Sum, Wording
+from games.core.pieces import Piece, PieceSet
 
 CORE = Path(__file__).parent
-
-Part: TypeAlias = "str | Piece"
-"""A stretch of a sentence: text, or a piece to be drawn."""
 
 Filler: TypeAlias = Callable[["Words", Facts], "tuple[Part, ...]"]
 
@@ -102,18 +97,21 @@ class Words:
         own = self.find(("questions", question)).get("help", {})
         return str(own[field]) if field in own else self.text("fields", field, "help")
 
-    def value(self, field: Field, value: Any) -> str:
-        """A field's value in words: what a choice is called, otherwise its notation."""
-        if value is None:
-            return ""
-        if isinstance(field.kind, Choices) and isinstance(value, tuple):
-            return ", ".join([self.value(field, word) for word in value])
-        for path in (("choices", field.name, str(value)), ("readings", field.name, str(value), "name")):
-            try:
-                return self.text(*path)
-            except BadSentence:
-                continue
-        return field.kind.write(value)
+    def choice(self, field: str, value: str) -> str:
+        """What a value of a choice is called: in the field's own words, or in those of the house reading.
+
+        ``BadSentence`` if nothing says so: no reader is shown a technical id.
+        """
+        own = self.tables.get("choices", {}).get(field, {})
+        return str(own[value]) if value in own else self.text("readings", field, value, "name")
+
+    def labelled(self, label: str, said: str) -> str:
+        """``player 3: chíu``, with the colon of the language."""
+        return f"{label}{self.text('words', 'grammar', 'colon')}{said}"
+
+    def nothing(self) -> str:
+        """What is said where no piece is meant."""
+        return self.text("words", "board", "no-piece")
 
 
 def placeholders(sentence: str) -> tuple[str, ...]:
@@ -165,6 +163,8 @@ def worded(words: Words, fact: Fact, table: str) -> tuple[Part, ...]:
         return summed(fact)
     if isinstance(fact, SeatSums):
         return seat_by_seat(words, fact)
+    if isinstance(fact, Wording):
+        return fact.parts
     if isinstance(fact, tuple):
         return listed(words, fact)
     if isinstance(fact, (int, Raw)):
@@ -203,8 +203,15 @@ def listed(words: Words, pieces: Sequence[Piece]) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+class HasSentences(Protocol):
+    """A game, of which only the folder of its sentences is looked at here."""
+
+    @property
+    def folder(self) -> str: ...
+
+
 @cache
-def words_for(game: Game, lang: str) -> Words:
+def words_for(game: HasSentences, lang: str) -> Words:
     """The words of a game, the core's under them. ``LookupError`` for a language that core does not have."""
     return Words(lang, merged(core_words(lang).tables, load(Path(game.folder), lang)))
 
@@ -261,8 +268,8 @@ def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def piece_words(game: Game, lang: str) -> Mapping[str, Mapping[str, str]]:
-    """What the pieces of the game are called, by code: ``name``; ``script``, ``said`` and ``suit`` where known."""
-    path = Path(game.pieces.folder) / f"{game.pieces.id}.{lang}.toml"
+def piece_words(pieces: PieceSet[Any], lang: str) -> Mapping[str, Mapping[str, str]]:
+    """What the pieces of a set are called, by code: ``name``; ``script``, ``said`` and ``suit`` where known."""
+    path = Path(pieces.folder) / f"{pieces.id}.{lang}.toml"
     table = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {piece.code: table[piece.code] for piece in game.pieces.pieces}
+    return {piece.code: table[piece.code] for piece in pieces.pieces}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.core.drawing import Drawing
 
@@ -38,6 +38,17 @@ class Domino(Piece):
     def has(self, number: int) -> bool:
         """Whether one of the two halves shows ``number``."""
         return number in (self.high, self.low)
+
+
+class Laid(NamedTuple):
+    """A tile as it lies in a line: the number at its left, the number at its right."""
+
+    left: int
+    right: int
+    tile: Domino
+
+    def __str__(self) -> str:
+        return f"{self.left}-{self.right}"
 
 
 P = TypeVar("P", bound=Piece)

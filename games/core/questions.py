@@ -1,4 +1,4 @@
-"""Declarations: what a game consists of and what can be asked of it. Everything is declared once, here-shaped.
+"""Declarations: what a game consists of and what can be asked of it. Everything is declared once.
 
 The same ``Question`` drives parsing, the web form, the API schema, the command line and the puzzle format.
 """
@@ -9,19 +9,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from games.core.faults import Fault
 from games.core.kinds import Choice, Kind
 from games.core.pieces import Piece, PieceSet
 from games.core.rulings import Ruling
-
-if TYPE_CHECKING:
-    from games.core.exercises import Skill
+from games.core.skills import Skill
 
 POSITION = "position"
 CLAIM = "claim"
 READING = "reading"
+
+POINTED = {"piece": "among", "choice": "ends"}
+"""Controls where a field points at others: one of the pieces that lie there; one of the two ends of a line."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,11 @@ class Field:
             raise ValueError(
                 f"a claim is a tuple, which has a {self.name}() of its own: no field {self.name}; {remedy}"
             )
+
+    @property
+    def control(self) -> str:
+        """How a person fills it in: as its kind says, or by pointing at what lies elsewhere."""
+        return POINTED.get(self.kind.control, self.kind.control) if self.at else self.kind.control
 
 
 Report: TypeAlias = Callable[[str, Fault], None]

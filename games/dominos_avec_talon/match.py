@@ -9,6 +9,7 @@ from games.core.facts import Raw
 from games.core.faults import Fault, quoted
 from games.core.kinds import Choice, Listed, Number
 from games.core.partners import PAIRS
+from games.core.phrases import Words
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
@@ -83,6 +84,11 @@ def write_game(game: Game) -> str:
     return f"{game.winner} {game.points}"
 
 
+def tell_game(game: Game, words: Words, field: str) -> str:
+    """``pair A: 12``"""
+    return words.labelled(words.choice("winner", game.winner), str(game.points))
+
+
 def check(values: Mapping[str, Any], report: Report) -> None:
     """No game is played once a pair has its 50 points."""
     games: tuple[Game, ...] = values.get("games", ())
@@ -97,7 +103,9 @@ QUESTION = Question(
     fields=(
         Field(
             "games",
-            Listed("games", ",", read_game, write_game, {"pairs": list(PAIRS), **POINTS.describe()}),
+            Listed(
+                "games", ",", read_game, write_game, tell_game, {"pairs": list(PAIRS), **POINTS.describe()}
+            ),
             example="A 12, B 30, A 40",
         ),
         Field("winner", Choice((*PAIRS, NONE)), CLAIM, example="A"),

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from games.core import exercises
+from games.core import skills
 from games.core.domino_games import Decision, ends_alike
 from games.core.domino_line import ENDS, Hands, closing_number, count_laid, is_double, pips_of
 from games.core.double_six import TILES
-from games.core.exercises import Claim, Component, Skill
 from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.partners import PAIRS, SEATS
 from games.core.pieces import Domino, codes
+from games.core.skills import Claim, Component, Skill
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.match import NONE
 from games.dominos_avec_talon.play import DRAW_ONE, LAY, PASS
@@ -318,7 +318,7 @@ SKILLS = (
         id="opening",
         rules=("opening",),
         question="start",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("seat", "tile"),
         deal=deal_opening,
         tries=try_openings,
@@ -328,7 +328,7 @@ SKILLS = (
         id="next-start",
         rules=("next-start",),
         question="start",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("seat",),
         deal=deal_next_start,
         few=True,
@@ -337,7 +337,7 @@ SKILLS = (
         id="fits",
         rules=("match",),
         question="play",
-        ask=exercises.ALL,
+        ask=skills.ALL,
         asked=("tile", "end", "action"),
         deal=deal_fits,
         tries=try_plays,
@@ -346,7 +346,7 @@ SKILLS = (
         id="lay",
         rules=("match",),
         question="play",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("action", "tile", "end"),
         deal=deal_lay,
         tries=try_plays,
@@ -355,7 +355,7 @@ SKILLS = (
         id="turn",
         rules=("match", "must-play", "draw", "pass"),
         question="play",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("action", "tile", "end"),
         deal=deal_turn,
         tries=try_turns,
@@ -365,17 +365,17 @@ SKILLS = (
         id="obliged",
         rules=("must-play", "draw", "pass"),
         question="play",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("action", "tile", "end"),
         deal=deal_turn,
         tries=try_turns,
     ),
-    Skill(id="blocked", rules=("blocked",), question="blocked", ask=exercises.CLAIM, deal=deal_blocked),
+    Skill(id="blocked", rules=("blocked",), question="blocked", ask=skills.CLAIM, deal=deal_blocked),
     Skill(
         id="score-out",
         rules=("score-out",),
         question="score",
-        ask=exercises.SCORE,
+        ask=skills.SCORE,
         deal=deal_out,
         tries=try_scores,
         errors=("score-out with-own",),
@@ -385,7 +385,7 @@ SKILLS = (
         id="score-blocked",
         rules=("score-blocked", "blocked-tie"),
         question="score",
-        ask=exercises.SCORE,
+        ask=skills.SCORE,
         deal=deal_closed,
         tries=try_scores,
         errors=("score-blocked difference", "score-blocked own-only", "blocked-tie wrong-winner"),
@@ -395,7 +395,7 @@ SKILLS = (
         id="scored",
         rules=("score-out", "score-blocked", "blocked-tie"),
         question="score",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("winner", "points"),
         deal=deal_score,
         tries=try_scores,
@@ -412,7 +412,7 @@ SKILLS = (
         id="target",
         rules=("target",),
         question="match",
-        ask=exercises.SCORE,
+        ask=skills.SCORE,
         deal=deal_match,
         tries=try_matches,
         errors=("target not-yet", "target over"),

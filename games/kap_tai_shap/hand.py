@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.core.chinese import SET
 from games.core.facts import Facts
 from games.core.faults import Fault, quoted
-from games.core.kinds import Listed, Number, OnePiece, read_pieces
+from games.core.kinds import Groups, Number, OnePiece, read_pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import Option, Reason, Ruling, Searched
@@ -148,7 +148,7 @@ def check_tiles(name: str, size: int, values: Mapping[str, Any], report: Report)
         report(name, fault)
 
 
-class Arrangement(Listed):
+class Arrangement(Groups):
     """Four pairs, separated by commas."""
 
     def read(self, text: str) -> tuple[Pair, ...]:
@@ -165,7 +165,7 @@ def read_pair(text: str) -> Pair:
     return tiles[0], tiles[1]
 
 
-ARRANGEMENT = Arrangement("arrangement", ",", read_pair, codes, {"set": SET.id, "group_size": GROUP_SIZE})
+ARRANGEMENT = Arrangement("arrangement", ",", SET, read_pair, codes, size=GROUP_SIZE)
 SETS = Field("sets", Number(1, MOST_SETS), required=False, absent=2, example="2")
 
 QUESTION = Question(

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from random import Random
 
-from games.core import exercises
+from games.core import skills
 from games.core.chinese import SET
-from games.core.exercises import Claim, Skill
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
+from games.core.skills import Claim, Skill
 from games.kap_tai_shap.deal import ALL_FACES, DEFAULT, NINE, SETS, complete_hand, stock
 from games.kap_tai_shap.hand import GROUPS, arranged, left_over
 from games.kap_tai_shap.pairs import partners
@@ -370,7 +370,7 @@ SKILLS = (
         id="setup",
         rules=("players", "deal"),
         question="setup",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("players", "sets"),
         deal=deal_setup,
         tries=try_setups,
@@ -380,7 +380,7 @@ SKILLS = (
         id="complete",
         rules=("hand", "eye", "ten"),
         question="hand",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("tiles", "arrangement"),
         deal=deal_complete,
         tries=try_hands,
@@ -397,7 +397,7 @@ SKILLS = (
         id="arrange",
         rules=("hand", "eye", "ten"),
         question="hand",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("arrangement",),
         deal=deal_arrange,
         tries=try_arrangements,
@@ -407,7 +407,7 @@ SKILLS = (
         id="waits",
         rules=("hand",),
         question="waits",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         deal=deal_waits,
         tries=try_waits,
     ),
@@ -415,7 +415,7 @@ SKILLS = (
         id="partners",
         rules=("ten", "four-two"),
         question="pairing",
-        ask=exercises.ALL,
+        ask=skills.ALL,
         deal=deal_partners,
         few=True,
     ),
@@ -423,7 +423,7 @@ SKILLS = (
         id="four-two",
         rules=("four-two",),
         question="hand",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("tiles", "arrangement"),
         deal=deal_four_two,
         tries=try_four_two,
@@ -433,7 +433,7 @@ SKILLS = (
         id="first-turn",
         rules=("first-turn", "declare"),
         question="turn",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("take", "give", "draw", "lay", "declare"),
         deal=deal_opening,
         tries=try_openings,
@@ -442,7 +442,7 @@ SKILLS = (
         id="turn",
         rules=("take", "draw", "declare"),
         question="turn",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("take", "give", "draw", "lay", "declare"),
         deal=deal_turn,
         tries=try_turns,
@@ -451,7 +451,7 @@ SKILLS = (
         id="completing",
         rules=("take", "declare"),
         question="turn",
-        ask=exercises.ALL,
+        ask=skills.ALL,
         asked=("take", "declare"),
         deal=deal_completing,
         tries=try_taking,
@@ -460,7 +460,7 @@ SKILLS = (
         id="declare",
         rules=("draw", "declare"),
         question="turn",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("lay", "declare"),
         deal=deal_declare,
         tries=try_declaring,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games.core.chinese import SET
 from games.core.facts import Fact
-from games.core.kinds import Pieces
+from games.core.kinds import Faces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling, Searched, Slip
@@ -124,7 +124,7 @@ QUESTION = Question(
     fields=(
         Field("tiles", Held(SET, size=NINE), example="6-6 6-6 6-2 1-1 6-1 2-1 5-1 3-1 4-1"),
         SETS,
-        Field("claim", Pieces(SET, as_set=True), CLAIM, required=False, absent=(), example="3-2 4-1"),
+        Field("claim", Faces(SET), CLAIM, required=False, absent=(), example="3-2 4-1"),
     ),
     claim=Waits,
     house=House,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.core.chinese import SET
 from games.core.facts import Fact, Sum
 from games.core.faults import Fault, quoted
-from games.core.kinds import Listed, Number, read_pieces
+from games.core.kinds import Groups, Number, read_pieces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, Slip
@@ -179,7 +179,7 @@ QUESTION = Question(
     fields=(
         Field(
             "captures",
-            Listed("captures", ";", read_capture, write_capture, {"set": SET.id, "words": list(WORDS)}),
+            Groups("captures", ";", SET, read_capture, write_capture, WORDS),
             required=False,
             absent=(),
             example="pair 6-6 6-6; ten 6-5 6-1 1-1",

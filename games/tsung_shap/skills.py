@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from random import Random
 
-from games.core import exercises, judging
-from games.core.exercises import Claim, Component, Skill
+from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
+from games.core.skills import Claim, Component, Skill
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO
 from games.tsung_shap.count import Captured, write_capture
@@ -407,7 +407,7 @@ SKILLS = (
         id="take",
         rules=("turn", "pair", "ten", "sweep", "missed"),
         question="capture",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("take", "places"),
         deal=deal_take,
         tries=try_takes,
@@ -417,7 +417,7 @@ SKILLS = (
         id="pair",
         rules=("pair",),
         question="capture",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("take", "places"),
         deal=deal_pair,
         tries=try_pairs,
@@ -427,7 +427,7 @@ SKILLS = (
         id="ten",
         rules=("ten",),
         question="capture",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("take", "places"),
         deal=deal_ten,
         tries=try_tens,
@@ -437,7 +437,7 @@ SKILLS = (
         id="sweep",
         rules=("sweep",),
         question="capture",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("take", "score"),
         deal=deal_sweep,
         tries=try_sweeps,
@@ -447,7 +447,7 @@ SKILLS = (
         id="captures",
         rules=("pair", "ten", "sweep"),
         question="capture",
-        ask=exercises.ALL,
+        ask=skills.ALL,
         asked=("take",),
         deal=deal_captures,
         tries=try_captures,
@@ -457,7 +457,7 @@ SKILLS = (
         id="choose",
         rules=("one-capture",),
         question="capture",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         asked=("take", "places"),
         deal=deal_choose,
         tries=try_takes,
@@ -466,7 +466,7 @@ SKILLS = (
         id="threats",
         rules=("turn", "pair", "ten", "sweep"),
         question="threats",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         deal=deal_threats,
         tries=try_threats,
     ),
@@ -474,7 +474,7 @@ SKILLS = (
         id="missed",
         rules=("pair", "ten", "sweep", "missed"),
         question="missed",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("took", "turned", "take"),
         deal=deal_missed,
         tries=try_missed,
@@ -484,7 +484,7 @@ SKILLS = (
         id="worth",
         rules=("pair", "ten", "sweep"),
         question="capture",
-        ask=exercises.SCORE,
+        ask=skills.SCORE,
         asked=("score",),
         deal=deal_worth,
         tries=try_figures,
@@ -494,7 +494,7 @@ SKILLS = (
         id="pile",
         rules=("pair", "ten", "sweep"),
         question="count",
-        ask=exercises.JUDGE,
+        ask=skills.JUDGE,
         asked=("captures",),
         deal=deal_pile,
         tries=try_piles,
@@ -504,7 +504,7 @@ SKILLS = (
         id="tally",
         rules=("pair", "ten", "sweep", "tally"),
         question="count",
-        ask=exercises.SCORE,
+        ask=skills.SCORE,
         asked=("total",),
         deal=deal_pile,
         tries=try_totals,
@@ -514,7 +514,7 @@ SKILLS = (
         id="result",
         rules=("end", "winner"),
         question="result",
-        ask=exercises.CLAIM,
+        ask=skills.CLAIM,
         deal=deal_result,
     ),
 )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.core.chinese import SET
 from games.core.facts import Fact
-from games.core.kinds import Pieces
+from games.core.kinds import Faces
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Note, Reason, Ruling
@@ -103,7 +103,7 @@ QUESTION = Question(
     id="threats",
     fields=(
         ROW,
-        Field("claim", Pieces(SET, as_set=True), CLAIM, required=False, absent=(), example="6-4 3-1"),
+        Field("claim", Faces(SET), CLAIM, required=False, absent=(), example="6-4 3-1"),
     ),
     claim=Threats,
     house=House,

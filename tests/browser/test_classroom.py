@@ -11,8 +11,9 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games.core.exercises import CLAIM, JUDGE, RIGHT
+from games.core.marking import RIGHT
 from games.core.registry import all_games
+from games.core.skills import CLAIM, JUDGE
 from tests.classroom import xlsx
 from tutor.classroom import answering, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session

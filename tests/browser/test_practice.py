@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.core import exercises
+from games.core import marking, skills
 from games.core.questions import Game
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
@@ -158,13 +158,13 @@ def fill_by_mouse(page: Page, task: Task) -> None:
 
 
 @EVERY_ASK
-def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, skill: exercises.Skill) -> None:
+def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, skill: skills.Skill) -> None:
     task = find_exercise(game, f"{skill.id}-1-7", {})
     page.goto(f"/en/{game.id}/practice/{task.exercise.slug}/")
     for name, given in (
-        claim_of(task) if skill.ask == exercises.CLAIM else as_form(task, task.hints.claim).items()
+        claim_of(task) if skill.ask == skills.CLAIM else as_form(task, task.hints.claim).items()
     ):
-        if name == exercises.RULE and skill.ask == exercises.JUDGE:
+        if name == marking.RULE and skill.ask == skills.JUDGE:
             reach(page, page.locator("#f-rule"))
             page.locator("#f-rule").select_option(given)
             continue
@@ -175,7 +175,7 @@ def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, ski
 
 
 def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
-    game, skill = next(found for found in one_of_each_ask() if found[1].ask == exercises.CLAIM)
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.CLAIM)
     page.goto(f"/en/{game.id}/practice/{skill.id}-1-7/")
     hint = page.locator(".ask-bar [name=hint]")
     for number in (1, 2):
@@ -190,7 +190,7 @@ def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
 def test_a_piece_laid_with_htmx_keeps_the_address_clean(page: Page) -> None:
     """The form's token stays out of addresses, and the page where it is."""
     found = [
-        (game, skill) for game in GAMES for skill in game.skills if skill.ask == exercises.CLAIM
+        (game, skill) for game in GAMES for skill in game.skills if skill.ask == skills.CLAIM
         and any("group_size" in game.by_id[skill.question].by_name[n].kind.describe() for n in skill.asked)
     ]  # fmt: skip
     game, skill = found[0]

@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 
 import games
-from games.core import exercises
-from games.core.exercises import DIFFICULTIES, RIGHT, WRONG, Exercise, make, mark
+from games.core import marking
+from games.core.exercises import DIFFICULTIES, Exercise, make
+from games.core.marking import RIGHT, WRONG, mark
 from games.core.pieces import codes
 
 GAME = games.find_game("chan")
@@ -123,7 +124,7 @@ def test_a_bonus_that_is_not_there_may_be_left_open() -> None:
 
 def test_a_wrong_bonus_alone_is_marked_wrong() -> None:
     exercise = made("colours")[0]
-    marked = mark(exercise, {**exercises.right_answer(exercise), "leo": "9"})
+    marked = mark(exercise, {**marking.right_answer(exercise), "leo": "9"})
     assert [part.key for part in marked.parts if part.state == WRONG] == ["leo"]
     assert marked.rules == ("leo",)
 

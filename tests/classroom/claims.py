@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.core import exercises
-from games.core.exercises import ALL, CLAIM, JUDGE, LEGAL, SCORE
+from games.core import marking
+from games.core.marking import LEGAL
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE
 from tutor.practice.tasks import Task
 
 
@@ -21,12 +22,12 @@ def wrong_claim(task: Task) -> Mapping[str, Any]:
     if exercise.ask == JUDGE:
         return {LEGAL: "no" if exercise.verdict.legal else "yes"}
     assert exercise.ask == SCORE
-    claim = dict(exercises.right_answer(exercise))
+    claim = dict(marking.right_answer(exercise))
     first = exercise.components[0]
     others = [str(n) for n in range(1, 99)] + list(getattr(first.kind, "values", ()))
     for other in reversed(others):
         claim[first.key] = other
         mark = task.mark(claim)
-        if mark.state == exercises.WRONG:
+        if mark.state == marking.WRONG:
             return claim
     raise AssertionError("no wrong figure was found")

@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from django.http import QueryDict
 from django.test import Client
 
-from games.core.exercises import ASKS
 from games.core.registry import all_games
+from games.core.skills import ASKS
 from tests.classroom.claims import right_claim, wrong_claim
 from tutor.classroom import answering, seats, sessions, sheets
 from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet

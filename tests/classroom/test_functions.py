@@ -13,8 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.core.exercises import BLANK, CLAIM, RIGHT, WRONG
+from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.registry import all_games
+from games.core.skills import CLAIM
 from tests.classroom.claims import wrong_claim
 from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
 from tutor.classroom.answering import LATE, RECEIVED, sitting_of

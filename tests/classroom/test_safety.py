@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.core import explain
-from games.core.exercises import ALL, JUDGE, SCORE
+from games.core.skills import ALL, JUDGE, SCORE
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
 from tutor.classroom import answering, seats, sessions

@@ -15,31 +15,13 @@ from statistics import median
 import pytest
 
 import games
-from games.core import exercises, judging
-from games.core.exercises import (
-    ALL,
-    ASKS,
-    BLANK,
-    BUT,
-    CLAIM,
-    DIFFICULTIES,
-    JUDGE,
-    LARGEST_SEED,
-    LEGAL,
-    RIGHT,
-    RULE,
-    SCORE,
-    WRONG,
-    Answer,
-    Exercise,
-    NoExercise,
-    Skill,
-    make,
-    mark,
-)
+from games.core import exercises, judging, marking
+from games.core.exercises import DIFFICULTIES, LARGEST_SEED, Exercise, NoExercise, make
 from games.core.kinds import Choice
+from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, mark
 from games.core.phrases import words_for
 from games.core.questions import Game
+from games.core.skills import ALL, ASKS, CLAIM, JUDGE, SCORE, Answer, Skill
 from tests.claims import GAMES
 
 SAMPLE = 400
@@ -83,7 +65,7 @@ def wrong_answer(exercise: Exercise) -> Answer:
 def prove(exercise: Exercise) -> None:
     """Everything that an exercise must be."""
     slug = exercise.slug
-    right, wrong = exercises.right_answer(exercise), wrong_answer(exercise)
+    right, wrong = marking.right_answer(exercise), wrong_answer(exercise)
     assert mark(exercise, right).state == RIGHT, slug
     assert mark(exercise, wrong).state == WRONG, slug
     assert mark(exercise, {}).state == BLANK, slug
@@ -186,7 +168,7 @@ def test_a_neighbour_is_right_about_as_often_as_not(game: Game, skill: Skill) ->
 def test_hints_lead_to_the_answer(game: Game, skill: Skill) -> None:
     for difficulty, seed in product(DIFFICULTIES, range(5)):
         exercise = make(game, skill, difficulty, seed)
-        hints = exercises.hints(exercise)
+        hints = marking.hints(exercise)
         assert hints.rule in game.rule_order
         assert hints.verdict is exercise.verdict
         assert mark(exercise, hints.claim).state == RIGHT
@@ -346,13 +328,13 @@ def test_a_claim_that_cannot_be_read_is_no_wrong_one() -> None:
 def test_the_position_cannot_be_changed_by_an_answer() -> None:
     exercise = found_for(CLAIM)
     changed = dict.fromkeys(exercise.position, "nonsense")
-    assert mark(exercise, {**changed, **exercises.right_answer(exercise)}).state == RIGHT
+    assert mark(exercise, {**changed, **marking.right_answer(exercise)}).state == RIGHT
 
 
 def test_ticking_marks_every_value_by_itself() -> None:
     exercise = found_for(ALL)
     field = exercise.asked[0]
-    right = exercises.right_answer(exercise)[field]
+    right = marking.right_answer(exercise)[field]
     assert mark(exercise, {field: list(exercise.values)}).state == WRONG
     marked = mark(exercise, {field: [*right, "nonsense"]})
     assert marked.state == RIGHT
@@ -376,7 +358,7 @@ def test_an_accusation_must_name_a_rule_that_is_broken() -> None:
 
 def test_a_part_of_a_score_may_be_left_blank() -> None:
     exercise = found_for(SCORE)
-    right = dict(exercises.right_answer(exercise))
+    right = dict(marking.right_answer(exercise))
     last = exercise.components[-1]
     assert mark(exercise, {**right, last.key: ""}).state == BUT
     assert mark(exercise, {**right, last.key: "nonsense"}).state == WRONG

@@ -79,7 +79,7 @@ def test_a_fix_names_what_to_change(game: Game) -> None:
             assert found.changed
             for lang in LANGUAGES:
                 words = words_for(game, lang)
-                text = explain.plain(explain.fix(words, found))
+                text = explain.plain(found.parts(words))
                 assert all(words.label(name) in text for name in found.changed)
     assert told
 
@@ -100,7 +100,7 @@ def test_a_fault_says_what_was_read_and_gives_a_right_example(game: Game, questi
             )
             assert field.example in malformed.value.messages(lang)[field.name][-1]
             if field.kind.name == "choice":
-                called = words_for(game, lang).value(field, field.example)
+                called = words_for(game, lang).choice(field.name, field.example)
                 assert called in malformed.value.messages(lang, spoken=True)[field.name][-1]
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import games
 from games.core import judging
-from games.core.faults import MalformedClaim
+from games.core.judging import MalformedClaim
 from games.core.kinds import Choice, Number
 from games.core.phrases import words_for
 from games.core.questions import Game, Question

@@ -10,19 +10,8 @@ from hypothesis import strategies as st
 import games
 from games.core import chinese, double_six
 from games.core.faults import Fault
-from games.core.kinds import (
-    YES_NO,
-    Choice,
-    Choices,
-    Hands,
-    Kind,
-    Laid,
-    Line,
-    Number,
-    OnePiece,
-    Pieces,
-    Places,
-)
+from games.core.kinds import YES_NO, Choice, Choices, Hands, Kind, Line, Number, OnePiece, Pieces, Places
+from games.core.pieces import Laid
 from games.core.questions import Field
 from tests.claims import cases
 

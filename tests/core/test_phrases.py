@@ -13,7 +13,6 @@ from games.core.facts import Raw, SeatSums, Sum, pieces_in, to_json
 from games.core.faults import SHOWN_CHARACTERS, quoted
 from games.core.kinds import Choices
 from games.core.phrases import BadSentence, Words, core_words, merged, placeholders, typeset
-from games.core.questions import Field
 
 NB, NNB = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 SIX, FIVE, BLANK = SET["6-6"], SET["5-5"], SET["0-0"]
@@ -81,10 +80,8 @@ def test_the_sums_of_all_seats_are_told_seat_by_seat(lang: str, text: str) -> No
 
 def test_a_list_of_choices_is_told_in_words() -> None:
     words = Words("fr", {"choices": {"games": {"A": "paire A", "none": "personne"}}})
-    assert (
-        words.value(Field("games", Choices(("A", "none"))), ("A", "A", "none"))
-        == "paire A, paire A, personne"
-    )
+    told = Choices(("A", "none")).parts(("A", "A", "none"), words, "games")
+    assert told == ("paire A, paire A, personne",)
 
 
 def test_a_missing_file_of_sentences_is_named_and_how_to_get_it(tmp_path: Path) -> None:

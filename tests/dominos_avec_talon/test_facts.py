@@ -6,7 +6,8 @@ from math import comb
 
 from games.core.domino_line import Play, closing_number, count_laid, line_after
 from games.core.double_six import SET, TILES
-from games.core.kinds import Laid, Line
+from games.core.kinds import Line
+from games.core.pieces import Laid
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.start import opening
 

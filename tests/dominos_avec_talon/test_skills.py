@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 
 import games
-from games.core import exercises
-from games.core.exercises import DIFFICULTIES, RIGHT, WRONG, Exercise, make, mark
+from games.core import marking
+from games.core.exercises import DIFFICULTIES, Exercise, make
+from games.core.marking import RIGHT, WRONG, mark
 
 GAME = games.find_game("dominos-avec-talon")
 
@@ -84,7 +85,7 @@ def test_totals_of_a_match_add_up() -> None:
 def test_every_tile_that_fits_somewhere_is_to_be_ticked() -> None:
     for exercise in made("fits", 10):
         ends = {exercise.fields["line"][0], exercise.fields["line"][-1]}
-        right = exercises.right_answer(exercise)["tile"]
+        right = marking.right_answer(exercise)["tile"]
         assert set(right) == {tile for tile in exercise.fields["hand"].split() if ends & set(tile.split("-"))}
 
 

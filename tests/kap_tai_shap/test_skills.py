@@ -5,8 +5,10 @@ from itertools import product
 import pytest
 
 import games
-from games.core import exercises
-from games.core.exercises import BUT, DIFFICULTIES, JUDGE, RIGHT, Exercise, NoExercise, make, mark
+from games.core import exercises, marking
+from games.core.exercises import DIFFICULTIES, Exercise, NoExercise, make
+from games.core.marking import BUT, RIGHT, mark
+from games.core.skills import JUDGE
 
 GAME = games.find_game("kap-tai-shap")
 
@@ -87,7 +89,7 @@ def test_what_four_two_counts_is_not_practised_where_it_counts_six() -> None:
 
 def test_face_up_tiles_that_complete_a_hand_are_to_be_ticked() -> None:
     for exercise in made("completing", 10):
-        right = set(exercises.right_answer(exercise)["take"])
+        right = set(marking.right_answer(exercise)["take"])
         assert right
         assert right < set(exercise.fields["table"].split())
 

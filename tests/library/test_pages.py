@@ -90,7 +90,7 @@ def test_rules_lead_to_the_next_and_the_previous(client: Client, language: str, 
 def test_every_piece_is_shown_with_its_name(client: Client, language: str, game) -> None:
     page = body(client, f"/{language}/{game.id}/pieces/")
     assert_sound(page)
-    names = piece_words(game, language)
+    names = piece_words(game.pieces, language)
     for piece in game.pieces.pieces:
         assert f'<li id="{piece.code}">' in page
         assert f"<h2>{names[piece.code]['name']}</h2>" in unescape(page)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.core import exercises, explain, judging
+from games.core import exercises, explain, judging, marking, skills
 from games.core.kinds import Choice
 from games.core.phrases import words_for
 from games.core.questions import Game
@@ -72,8 +72,8 @@ def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
     for item in items_of(game):
         skill, difficulty, seed = exercises.read_slug(game, item["slug"])
         exercise = exercises.make(game, skill, difficulty, seed)
-        assert exercises.mark(exercise, exercises.hints(exercise).claim).state == exercises.RIGHT
-        if exercise.ask == exercises.SCORE:
+        assert marking.mark(exercise, marking.hints(exercise).claim).state == marking.RIGHT
+        if exercise.ask == skills.SCORE:
             for component in exercise.components:
                 right = component.right_text
                 if isinstance(component.kind, Choice):
@@ -84,7 +84,7 @@ def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
         task = resolve(item, {}, language, "")
         for verdict in task.verdicts:
             again = judging.judge(game, exercise.question, verdict.fields)
-            assert again.legal == (exercise.ask != exercises.JUDGE or exercise.verdict.legal)
+            assert again.legal == (exercise.ask != skills.JUDGE or exercise.verdict.legal)
         reason = task.verdicts[0].reasons[0]
         for part in explain.reason(words, reason).parts:
             if isinstance(part, str):

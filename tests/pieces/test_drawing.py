@@ -7,8 +7,8 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from games.core.kinds import Laid
 from games.core.phrases import piece_words
+from games.core.pieces import Laid
 from games.core.registry import all_games
 from tutor.pieces import drawing
 
@@ -53,7 +53,7 @@ def test_every_piece_has_a_name_of_its_own(game, language: str) -> None:
     assert not set(names) & {piece.code for piece in game.pieces.pieces}, (
         "a notation is no name to be read aloud"
     )
-    assert set(piece_words(game, language)) == {piece.code for piece in game.pieces.pieces}
+    assert set(piece_words(game.pieces, language)) == {piece.code for piece in game.pieces.pieces}
 
 
 def test_a_sentence_is_escaped_and_its_pieces_are_drawn() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from games.core import exercises
+from games.core import skills
 from games.core.registry import all_games
 from tutor.practice.seats import has_sums
 from tutor.practice.tasks import Task
@@ -45,7 +45,7 @@ def is_done(page: str) -> bool:
     return 'data-done="yes"' in page
 
 
-def as_form(task: Task, answer: exercises.Answer) -> dict[str, Any]:
+def as_form(task: Task, answer: skills.Answer) -> dict[str, Any]:
     """An answer as the task's form sends it: a field for each tick and for each seat's figure."""
     question = task.question
     several = {*ticked_fields(question), *(f.name for f in question.all_fields if has_sums(f))}

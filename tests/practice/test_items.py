@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.core.exercises import CLAIM, JUDGE, LEGAL, RIGHT
+from games.core.marking import LEGAL, RIGHT
 from games.core.questions import Game, Question
 from games.core.registry import all_games
+from games.core.skills import CLAIM, JUDGE
 from tests.claims import GAMES
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.items import (

@@ -9,7 +9,7 @@ from django.test import Client
 
 import games
 from games.core.double_six import SET
-from games.core.kinds import Hands, Line, Listed, OnePiece, Pieces
+from games.core.kinds import Groups, Hands, Line, OnePiece, Pieces
 from games.core.questions import POSITION, Field, Game, Question
 from tests.claims import QUESTIONS
 from tests.referee.test_pages import HTMX, Page, address
@@ -33,8 +33,8 @@ HEAP = Field("heap", Pieces(SET))
 LINE = Field("line", Line(SET))
 ONE = Field("one", OnePiece(SET))
 HANDS = Field("hands", Hands(SET, 3, 2))
-CAPTURES = Field("captures", Listed("captures", ";", str, str, {"words": ["pair", "ten"], "set": SET.id}))
-GROUPS = Field("groups", Listed("groups", ",", str, str, {"group_size": 2, "joint": "+", "set": SET.id}))
+CAPTURES = Field("captures", Groups("captures", ";", SET, str, str, ("pair", "ten")))
+GROUPS = Field("groups", Groups("groups", ",", SET, str, str, joint="+", size=2))
 ALL = asked(HEAP, LINE, ONE, HANDS, CAPTURES, GROUPS)
 
 

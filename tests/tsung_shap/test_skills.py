@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import games
-from games.core import exercises
+from games.core import marking
 from games.core.exercises import DIFFICULTIES, Exercise, make
 
 GAME = games.find_game("tsung-shap")
@@ -88,9 +88,9 @@ def test_what_a_capture_is_worth_adds_up() -> None:
 
 def test_a_wrong_capture_alone_is_marked_wrong() -> None:
     exercise = made("tally")[0]
-    answer = {**exercises.right_answer(exercise), "capture-1": "1"}
-    marked = exercises.mark(exercise, answer)
-    assert [part.key for part in marked.parts if part.state == exercises.WRONG] == ["capture-1"]
+    answer = {**marking.right_answer(exercise), "capture-1": "1"}
+    marked = marking.mark(exercise, answer)
+    assert [part.key for part in marked.parts if part.state == marking.WRONG] == ["capture-1"]
     assert marked.rules == (exercise.components[0].rule,)
 
 

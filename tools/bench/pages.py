@@ -16,8 +16,8 @@ from time import perf_counter
 from urllib.parse import urlencode, urljoin
 
 import games
-from games.core.exercises import Skill
 from games.core.questions import Game, Question
+from games.core.skills import Skill
 from tools import dev
 from tools.bench.claims import LARGEST, Fields, claims_on
 from tools.bench.client import FRAGMENT, SEED, fetch

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import games
-from games.core import exercises
+from games.core import exercises, marking
 from tools import dev
 from tools.bench.report import table
 
@@ -106,7 +106,7 @@ def measure() -> list[Trip]:
             found.append(trip(name, ask))
 
         exercise = exercises.make(game, game.skills[0], 1, 1)
-        answers = [exercises.right_answer(exercise), exercise.tempting, exercises.right_answer(exercise)]
+        answers = [marking.right_answer(exercise), exercise.tempting, marking.right_answer(exercise)]
         teacher.post("/en/account/new/", {"name": "bench", "password": PASSWORD, "again": PASSWORD})
         sheet = teacher.post("/en/class/", {"title": "Bench"})["location"]
         teacher.post(sheet, {"action": "add", "link": f"/en/{game.id}/practice/{exercise.slug}/"})

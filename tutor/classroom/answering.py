@@ -12,9 +12,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.core import exercises
-from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, RIGHT, Mark
-from games.core.faults import MalformedClaim
+from games.core.judging import MalformedClaim
+from games.core.marking import BLANK, RIGHT, WRONG, Mark
+from games.core.skills import ALL, CLAIM, JUDGE
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.reading import Given, answers_of
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
@@ -178,7 +178,7 @@ def state_word(task: Task, mark: Mark) -> str:
     """The state of an answer: where a step is done by something else than a right claim, done is right."""
     if mark.state != BLANK and task.is_done(mark):
         return RIGHT
-    return exercises.WRONG if mark.state == RIGHT else mark.state
+    return WRONG if mark.state == RIGHT else mark.state
 
 
 @lru_cache(maxsize=2048)

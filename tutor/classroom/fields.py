@@ -12,7 +12,7 @@ from django.db import models
 from tutor.practice.items import Item
 
 Claim: TypeAlias = tuple[tuple[str, "str | tuple[str, ...]"], ...]
-"""An answer as it is kept: the pairs of the mapping that ``exercises.mark`` takes."""
+"""An answer as it is kept: the pairs of the mapping that ``marking.mark`` takes."""
 
 
 def frozen_claim(claim: Mapping[str, Any]) -> Claim:

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import override, pgettext
+from django.utils.translation import override
 
 from games.core import explain
-from games.core.exercises import ALL, BLANK, BUT, CLAIM, JUDGE, LEGAL, RIGHT, RULE, WRONG, Exercise, Mark
-from games.core.kinds import Choice, Places
-from games.core.phrases import Part, Words
-from games.core.questions import Field
+from games.core.exercises import Exercise
+from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
+from games.core.phrases import Words
+from games.core.skills import CLAIM, JUDGE
 from tutor.classroom.answering import VARIANTS, marked
 from tutor.classroom.models import LED, Session
 from tutor.classroom.reading import answers_in
@@ -239,56 +238,8 @@ def reason_under(words: Words, verdict: Any, rule: str) -> SafeString:
 
 def claimed(exercise: Exercise, words: Words, claim: Mapping[str, Any], count: int) -> Claimed:
     return Claimed(
-        drawing.sentence(told(exercise, words, claim), words.lang), count, asked_at(exercise, claim)
+        drawing.sentence(told(exercise, claim, words), words.lang), count, asked_at(exercise, claim)
     )
-
-
-def told(exercise: Exercise, words: Words, claim: Mapping[str, Any]) -> list[Part]:
-    """An answer in words and pieces."""
-    if exercise.ask == JUDGE:
-        said = _("Allowed") if claim.get(LEGAL) == "yes" else _("Not allowed")
-        rule = claim.get(RULE)
-        known = rule in exercise.game.rule_order
-        if known and claim.get(LEGAL) == "no":
-            said += pgettext("label", ": ") + words.text("rules", str(rule))
-        return [said]
-    if exercise.ask == ALL:
-        field_ = exercise.question.by_name[exercise.asked[0]]
-        parts: list[Part] = []
-        for value in claim.get(field_.name, ()):
-            parts += [", ", *value_told(exercise, words, field_, str(value))]
-        return parts[1:] or [_("nothing")]
-    if exercise.ask == CLAIM:
-        parts = []
-        for name in exercise.asked:
-            if claim.get(name):
-                parts += [
-                    ", ",
-                    *value_told(exercise, words, exercise.question.by_name[name], str(claim[name])),
-                ]
-        return parts[1:] or [_("nothing")]
-    parts = []
-    for component in exercise.components:
-        if claim.get(component.key):
-            label = words.say(("components", component.id), component.facts)
-            parts += [pgettext("list", "; "), *label, f" {claim[component.key]}"]
-    return parts[1:] or [_("nothing")]
-
-
-def value_told(exercise: Exercise, words: Words, field_: Field, text: str) -> list[Part]:
-    """The value of one claim field: the word for a choice, pieces drawn, and places as the pieces lying there."""
-    if isinstance(field_.kind, Choice):
-        known = text in field_.kind.values
-        return [words.text("choices", field_.name, text) if known else text]
-    if isinstance(field_.kind, Places):
-        lying = exercise.fields.get(field_.at[0], "").split()
-        text = " ".join(
-            [lying[int(p) - 1] for p in text.split() if p.isdecimal() and 0 < int(p) <= len(lying)]
-        )
-    parts: list[Part] = []
-    for word in text.split():
-        parts += [" ", exercise.game.pieces.spellings.get(word, word)]
-    return parts[1:] or [words.text("words", "board", "no-piece")]
 
 
 def asked_at(exercise: Exercise, claim: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.exercises import CLAIM
+from games.core.skills import CLAIM
 from tutor.classroom.answering import Sitting, task_for
 from tutor.classroom.reading import Given
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item

@@ -18,8 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.core.exercises import CLAIM
-from games.core.faults import MalformedClaim
+from games.core.judging import MalformedClaim
+from games.core.skills import CLAIM
 from tutor.classroom import answering, seats
 from tutor.classroom import home as homework
 from tutor.classroom.answering import EMPTY, LATE, sitting_of

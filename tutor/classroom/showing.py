@@ -18,12 +18,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, LEGAL, SCORE, WRONG, Exercise, Mark, Part
-from games.core.kinds import Laid
+from games.core.exercises import Exercise
+from games.core.marking import BLANK, LEGAL, WRONG, Mark, MarkedPart, told
 from games.core.phrases import Words
-from games.core.pieces import PieceSet
+from games.core.pieces import Laid, PieceSet
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE
 from tutor.classroom.answering import marked
-from tutor.classroom.groups import told
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.practice.asked import Asked
@@ -134,14 +134,14 @@ class Feedback:
         """What was answered."""
         if not self.claim:
             return SafeString("")
-        return drawing.sentence(told(self.exercise, self.words, self.claim), self.words.lang)
+        return drawing.sentence(told(self.exercise, self.claim, self.words), self.words.lang)
 
     @cached_property
     def right(self) -> SafeString:
         """What would have been right, once it may be said."""
         if not self.whole or self.task.goal == BREAK:
             return SafeString("")
-        return drawing.sentence(told(self.exercise, self.words, self.task.hints.claim), self.words.lang)
+        return drawing.sentence(told(self.exercise, self.task.hints.claim, self.words), self.words.lang)
 
     @cached_property
     def answer(self) -> Answer | None:
@@ -169,7 +169,7 @@ class Feedback:
         """Whether something that is allowed was not ticked."""
         return self.exercise.ask == ALL and any(p.state == WRONG and p.given == "no" for p in self.mark.parts)
 
-    def part(self, part: Part) -> PartTold:
+    def part(self, part: MarkedPart) -> PartTold:
         words = self.words
         ways = {"yes": _("Allowed"), "no": _("Not allowed"), "": _("nothing")}
         if part.component is not None:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 import games
 from games.core import explain
-from games.core.exercises import BLANK, BUT, RIGHT, WRONG
+from games.core.marking import BLANK, BUT, RIGHT, WRONG, told
 from games.core.phrases import BadSentence
 from tutor.classroom.answering import VARIANTS
-from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result, told
+from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result
 from tutor.classroom.models import Participant, Session
 from tutor.classroom.reading import seats_in
 from tutor.library.wording import words_for
@@ -171,7 +171,7 @@ def claim_told(session: Session, answer: Counted, language: str) -> str:
         return "; ".join(typed)
     if not answer.claim:
         return ""
-    return explain.plain(told(exercise, words_for(exercise.game, language), answer.claim))
+    return explain.plain(told(exercise, answer.claim, words_for(exercise.game, language)))
 
 
 def rule_name(game_id: str, rule: str, language: str) -> str:

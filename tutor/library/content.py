@@ -445,7 +445,7 @@ def _set_page(game: Game, language: str, folder: Path) -> SetPage:
 def piece_names(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
     for code in preferred(language):
         try:
-            return piece_words(game, code)
+            return piece_words(game.pieces, code)
         except (FileNotFoundError, KeyError):
             continue
     return {}

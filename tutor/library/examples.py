@@ -25,12 +25,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.core import explain
-from games.core.facts import pieces_in
-from games.core.faults import MalformedClaim
-from games.core.judging import Verdict, judge
-from games.core.kinds import Hands, Laid, Line, Listed, Places
-from games.core.phrases import Part, typeset
-from games.core.pieces import Piece, PieceSet
+from games.core.facts import Part, pieces_in
+from games.core.judging import MalformedClaim, Verdict, judge
+from games.core.kinds import Hands, Line, Places
+from games.core.phrases import typeset
+from games.core.pieces import Laid, Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
 from tutor.library import faults
 from tutor.library.braces import BRACES, pieces_between
@@ -234,11 +233,7 @@ def shown(verdict: Verdict, field: Field, language: str) -> Shown:
         return Shown(label, tuple(tuple(hand) for hand in value), numbered=len(value) > 1)
     if isinstance(value, tuple) and value and all(isinstance(item, (Piece, Laid)) for item in value):
         return Shown(label, (value,), marked=taken(verdict, field))
-    if isinstance(field.kind, (Listed, Places)) or not isinstance(value, (str, int)):
-        return Shown(
-            label, parts=pieces_among_words(field.kind.write(value), verdict.game.pieces) if value else ()
-        )
-    return Shown(label, parts=(words.value(field, value),))
+    return Shown(label, parts=explain.told(words, verdict.question, field.name, verdict.values))
 
 
 def taken(verdict: Verdict, field: Field) -> tuple[int, ...]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from django.conf import settings
 
-from games.core.exercises import DIFFICULTIES, Skill, write_slug
+from games.core.exercises import DIFFICULTIES, write_slug
 from games.core.questions import Game
+from games.core.skills import Skill
 from tutor.paper.sheet import PAPERS, clean
 from tutor.paper.worksheets import KEYS
 

@@ -16,11 +16,12 @@ from random import Random
 from typing import Any
 
 from games.core import exercises, questions
-from games.core.exercises import ALL, CLAIM, JUDGE, SCORE, Claim, Exercise, Skill, Tries
+from games.core.exercises import Exercise
 from games.core.judging import Verdict
 from games.core.phrases import BadSentence, Words
 from games.core.questions import Field, Game, Question
 from games.core.registry import find_game, find_question
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE, Claim, Skill, Tries
 from tutor.library.markup import Prose
 from tutor.library.wording import words_for
 from tutor.pieces.drawing import Drawable

@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override, pgettext
 
 from games.core import explain
-from games.core.exercises import Component, claimed
+from games.core.exercises import claimed
 from games.core.judging import Verdict
-from games.core.kinds import Choice, Laid, Places
+from games.core.kinds import Choice, Places
+from games.core.pieces import Laid
 from games.core.questions import Field, Game
+from games.core.skills import Component
 from tutor.library.examples import shown
 from tutor.library.wording import named, reading_told, words_for
 from tutor.paper.sheet import (

@@ -15,9 +15,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.core.drawing import Drawing
-from games.core.kinds import Laid
-from games.core.phrases import Part, piece_words
-from games.core.pieces import Piece, PieceSet
+from games.core.facts import Part
+from games.core.phrases import piece_words
+from games.core.pieces import Laid, Piece, PieceSet
 from games.core.questions import Game
 from games.core.registry import all_games
 
@@ -96,7 +96,7 @@ def sprite(things: Iterable[Drawable]) -> SafeString:
 def name(piece: Piece, language: str) -> str:
     """What the piece is called when read aloud; its notation in a language that has no names for it."""
     try:
-        return piece_words(game_with(piece), language)[piece.code]["name"]
+        return piece_words(game_with(piece).pieces, language)[piece.code]["name"]
     except (FileNotFoundError, KeyError):
         return piece.code
 

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from games.core import exercises
-from games.core.exercises import Component, Exercise
+from games.core import marking, skills
+from games.core.exercises import Exercise
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.skills import Component
 from tutor.practice.seats import has_sums
 from tutor.practice.table import Table
 from tutor.practice.tasks import Task
@@ -70,7 +71,7 @@ class Asked:
         claim = {
             name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()
         }
-        texts = {**self.task.shown, **(claim if self.ask == exercises.CLAIM else {})}
+        texts = {**self.task.shown, **(claim if self.ask == skills.CLAIM else {})}
         return Table(
             self.task.game, self.task.question, self.words, texts, self.into,
             exercise=self.exercise, marked=self.marked, usual=self.task.house,
@@ -79,7 +80,7 @@ class Asked:
     @cached_property
     def still(self) -> Table:
         """To be looked at only."""
-        judged = self.exercise if self.ask == exercises.JUDGE else None
+        judged = self.exercise if self.ask == skills.JUDGE else None
         return Table(
             self.task.game, self.task.question, self.words, self.task.shown,
             exercise=judged, usual=self.task.house,
@@ -126,11 +127,11 @@ def offers(component: Component, text: str, words: Words) -> tuple[Offer, ...]:
 def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
     """What the form says about what is asked, and nothing else."""
     exercise = task.exercise
-    if exercise.ask == exercises.ALL:
+    if exercise.ask == skills.ALL:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
-    if exercise.ask == exercises.JUDGE:
-        names = [exercises.LEGAL, exercises.RULE]
-    elif exercise.ask == exercises.SCORE:
+    if exercise.ask == skills.JUDGE:
+        names = [marking.LEGAL, marking.RULE]
+    elif exercise.ask == skills.SCORE:
         names = [component.key for component in exercise.components]
     else:
         texts = texts_of(exercise.question, data)

@@ -13,10 +13,10 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from games.core import exercises
-from games.core.exercises import Answer
-from games.core.faults import MalformedClaim
+from games.core import marking
+from games.core.judging import MalformedClaim
 from games.core.pieces import Piece
+from games.core.skills import Answer
 from tutor.library.wording import words_for
 from tutor.practice.asked import Asked, read_answer
 from tutor.practice.tasks import BREAK, Task
@@ -111,18 +111,18 @@ def written_down(
     task: Task,
     place: Place,
     answer: Answer,
-    mark: exercises.Mark,
+    mark: marking.Mark,
     opened: int,
     answer_id: str,
 ) -> tuple[Learner | None, bool]:
     """Record an answer, once. Nothing answered is nothing to record."""
-    if mark.state == exercises.BLANK:
+    if mark.state == marking.BLANK:
         return current_learner(request), False
     learner = learner_for_attempt(request)
     state, broken = mark.state, mark.rules
     if task.goal == BREAK:
         # Broken on purpose is no mistake, and not broken is none either.
-        state, broken = (exercises.RIGHT if task.is_done(mark) else exercises.BUT), ()
+        state, broken = (marking.RIGHT if task.is_done(mark) else marking.BUT), ()
     readings = {reading.name for reading in task.question.readings}
     answered = Answered(
         game=task.game.id,
@@ -134,7 +134,7 @@ def written_down(
         fields={name: text for name, text in task.shown.items() if name not in readings},
         claim=dict(answer),
         readings={name: text for name, text in task.shown.items() if name in readings},
-        rules=task.rules if state != exercises.BUT or task.goal != BREAK else (),
+        rules=task.rules if state != marking.BUT or task.goal != BREAK else (),
         broken=broken,
         hints=opened,
         difficulty=place.difficulty,

@@ -13,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
-from games.core.faults import MalformedClaim
+from games.core.judging import MalformedClaim
 from games.core.questions import CLAIM, Game
 from games.core.registry import all_games
 from tutor.library.checks import keys, shown

@@ -13,8 +13,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core import exercises, judging
-from games.core.faults import MalformedClaim
+from games.core import judging, skills
+from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import CLAIM, Game, Question
 from tutor.library.content import FENCED, HEADING, folder_of, glosses, nearest, read_text, read_toml, tables
@@ -331,8 +331,8 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
             does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
             remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
             report(f"has a `wrong` that {does}.", remedy, faults.WRONG_CLAIM)
-    ask = str(data.get("ask", exercises.CLAIM))
-    if ask not in (exercises.CLAIM, exercises.JUDGE):
+    ask = str(data.get("ask", skills.CLAIM))
+    if ask not in (skills.CLAIM, skills.JUDGE):
         report(
             f"is asked as {ask!r}.",
             'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.',

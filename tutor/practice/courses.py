@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.core.exercises import BUT, RIGHT
+from games.core.marking import BUT, RIGHT
 from tutor.practice.content import Lesson
 from tutor.practice.tasks import LEGAL
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import SystemRandom
 
-from games.core.exercises import DIFFICULTIES, LARGEST_SEED, Exercise, NoExercise, Skill, make, read_slug
+from games.core.exercises import DIFFICULTIES, LARGEST_SEED, Exercise, NoExercise, make, read_slug
 from games.core.questions import Game
 from games.core.registry import find_game
+from games.core.skills import Skill
 from tutor.practice.tasks import Task
 from tutor.progress.models import Learner
 from tutor.progress.schedule import KNOWN, due_rules, rule_states

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 
 from django.core import signing
 
-from games.core.exercises import RIGHT
+from games.core.marking import RIGHT
 
 SALT = "tutor.practice.drill"
 TIMES = (0, 60, 180)

@@ -24,8 +24,8 @@ from django.utils.translation import gettext as _
 
 import games
 from games.core import exercises, judging, questions
-from games.core.exercises import JUDGE, Claim, Skill
 from games.core.questions import Game, Question
+from games.core.skills import JUDGE, Claim, Skill
 from tutor.library.wording import words_for
 from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
 from tutor.practice.tasks import Task, by_hand, dealt, under

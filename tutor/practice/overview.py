@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.core.exercises import Skill
 from games.core.questions import Game
+from games.core.skills import Skill
 from tutor.library.wording import reading_told, words_for
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states

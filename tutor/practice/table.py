@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from games.core.exercises import CLAIM, JUDGE, Exercise
+from games.core import explain
+from games.core.exercises import Exercise
+from games.core.facts import Part as Words
 from games.core.kinds import Choice, OnePiece
-from games.core.phrases import Part as Words
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
-from tutor.library.examples import pieces_among_words
+from games.core.skills import CLAIM, JUDGE
 from tutor.library.wording import reading_told
 from tutor.practice import seats
 from tutor.referee.board import Board, Heap, Lying, Offer, Part, drawn_of, offer, places_at
@@ -172,12 +173,9 @@ class Table(Board):
         return Spot(part, words=() if heaps else self.told(field))
 
     def told(self, field: Field) -> tuple[Words, ...]:
-        text = self.texts.get(field.name, "")
-        if isinstance(field.kind, Choice):
-            return (self.words.value(field, text),)
-        if seats.has_calls(field):
-            return (seats.calls_in_words(field, text, self.words),)
-        return pieces_among_words(text, self.game.pieces) if text else ()
+        if not self.texts.get(field.name):
+            return ()
+        return explain.told_text(self.words, self.question, field.name, self.texts)
 
     @cached_property
     def heaps(self) -> tuple[Heap, ...]:

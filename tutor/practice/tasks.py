@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from games.core import exercises, judging
-from games.core.exercises import Answer, Claim, Exercise, Hints, Mark, NoExercise, Skill
+from games.core import exercises, judging, marking, skills
+from games.core.exercises import Exercise, NoExercise
 from games.core.facts import pieces_in
-from games.core.faults import MalformedClaim
-from games.core.judging import Verdict
+from games.core.judging import MalformedClaim, Verdict
+from games.core.marking import Hints, Mark
 from games.core.questions import CLAIM, Game, Question
+from games.core.skills import Answer, Claim, Skill
 
 RIGHT, LEGAL, BREAK, READ = "right", "legal", "break", "read"
 GOALS = (RIGHT, LEGAL, BREAK, READ)
@@ -46,7 +47,7 @@ class Task:
     def shown(self) -> Claim:
         """The fields that the learner sees: the position, and a neighbour's claim to be judged."""
         exercise = self.exercise
-        return exercise.fields if exercise.ask == exercises.JUDGE else exercise.position
+        return exercise.fields if exercise.ask == skills.JUDGE else exercise.position
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -57,21 +58,21 @@ class Task:
 
     def mark(self, answer: Answer) -> Mark:
         """``MalformedClaim`` if the answer cannot be read."""
-        return exercises.mark(self.exercise, answer)
+        return marking.mark(self.exercise, answer)
 
     def is_done(self, mark: Mark) -> bool:
         """Whether an answer so marked reaches the goal."""
         if self.goal == BREAK:
-            return mark.state == exercises.WRONG and self.rule in mark.rules
+            return mark.state == marking.WRONG and self.rule in mark.rules
         if self.goal == LEGAL:
-            return mark.state in (exercises.RIGHT, exercises.BUT)
-        return mark.state == exercises.RIGHT
+            return mark.state in (marking.RIGHT, marking.BUT)
+        return mark.state == marking.RIGHT
 
     @cached_property
     def target(self) -> Verdict | None:
         """The verdict on a claim that reaches the goal, found by trying; ``None`` if none does."""
         asked = self.exercise.asked
-        if self.exercise.ask != exercises.CLAIM:
+        if self.exercise.ask != skills.CLAIM:
             return self.exercise.verdict
         found = (v for v in self.exercise.tried if exercises.claimed(v, asked) and self.reaches(v))
         return next(found, None)
@@ -85,11 +86,11 @@ class Task:
     @cached_property
     def hints(self) -> Hints:
         """Where to look, which rule, and an answer that reaches the goal. ``LookupError`` if none does."""
-        if self.exercise.skill.id or self.exercise.ask == exercises.JUDGE:
-            return exercises.hints(self.exercise)
+        if self.exercise.skill.id or self.exercise.ask == skills.JUDGE:
+            return marking.hints(self.exercise)
         if self.target is None:
             raise LookupError("nothing reaches the goal of this task")
-        reason = exercises.telling_reason(self.exercise.skill, self.target)
+        reason = marking.telling_reason(self.exercise.skill, self.target)
         claim = exercises.claimed(self.target, self.exercise.asked)
         return Hints(tuple(pieces_in(reason.facts.values())), reason.rule, claim, self.target)
 
@@ -104,7 +105,7 @@ def by_hand(
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,
-    ask: str = exercises.CLAIM,
+    ask: str = skills.CLAIM,
 ) -> Task:
     """A task at a position somebody has thought of. Where a claim is to be judged, a neighbour makes the ``wrong`` one.
 
@@ -129,7 +130,7 @@ def by_hand(
     skill = Skill("", (rule,) if rule else (), question.id, ask, asked, tries=tries, better=better)
     # A claim among the fields is the first that the engine tries: it must see one that can be read.
     dealt = {**position, **(right or wrong or {})}
-    if ask == exercises.JUDGE:
+    if ask == skills.JUDGE:
         dealt = {**position, **(wrong or {})}
     exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {})
     return Task(exercise, goal, rule)

@@ -9,19 +9,17 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.core import exercises
-from games.core.exercises import Component, Exercise, Hints, Mark
+from games.core import explain, marking, skills
+from games.core.exercises import Exercise
+from games.core.facts import Part
 from games.core.judging import Verdict
-from games.core.kinds import Choice
-from games.core.phrases import Part, Words
+from games.core.marking import Hints, Mark
+from games.core.phrases import Words
 from games.core.pieces import Piece
-from games.core.questions import Field
-from tutor.library.examples import pieces_among_words
+from games.core.skills import Component
 from tutor.pieces import drawing
-from tutor.practice import seats
 from tutor.practice.tasks import BREAK, Task
 from tutor.referee.answers import Answer
-from tutor.referee.shapes import Shape, shape_of
 from tutor.site.links import rule_address
 
 
@@ -59,27 +57,10 @@ def claim_in_words(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> 
     return tuple(
         Told(
             drawn(words, [words.label(field.name)]),
-            drawn(words, said(verdict, field, str(claim[field.name]), words)),
+            drawn(words, explain.told_text(words, verdict.question, field.name, {**verdict.fields, **claim})),
         )
         for field in fields
     )
-
-
-def said(verdict: Verdict, field: Field, text: str, words: Words) -> tuple[Part, ...]:
-    """What one field says; places are told by the pieces that lie there."""
-    if isinstance(field.kind, Choice):
-        return (words.value(field, text),)
-    if seats.has_calls(field):
-        return (seats.calls_in_words(field, text, words),)
-    spellings = verdict.game.pieces.spellings
-    if shape_of(field) is Shape.PLACES:
-        lying = verdict.fields.get(field.at[0], "").split()
-        places = [int(word) for word in text.split() if word.isdecimal() and int(word) <= len(lying)]
-        parts: list[Part] = []
-        for place in places:
-            parts += [spellings[lying[place - 1]], " "]
-        return tuple(parts)
-    return pieces_among_words(text, verdict.game.pieces)
 
 
 def drawn(words: Words, parts: Iterable[Part]) -> SafeString:
@@ -87,14 +68,12 @@ def drawn(words: Words, parts: Iterable[Part]) -> SafeString:
 
 
 def component_label(component: Component, words: Words) -> SafeString:
-    return drawn(words, words.say(("components", component.id), component.facts))
+    return drawn(words, marking.component_label(component, words))
 
 
 def component_value(component: Component, text: str, words: Words) -> str:
     """A figure, or the word for a choice."""
-    if isinstance(component.kind, Choice) and text in component.kind.values:
-        return words.text("choices", component.field, text)
-    return text
+    return explain.plain(marking.component_parts(component, text, words)) if text else ""
 
 
 def value_label(exercise: Exercise, value: str, words: Words) -> SafeString:
@@ -103,10 +82,7 @@ def value_label(exercise: Exercise, value: str, words: Words) -> SafeString:
 
 
 def value_parts(exercise: Exercise, value: str, words: Words) -> tuple[Part, ...]:
-    field = exercise.question.by_name[exercise.asked[0]]
-    if isinstance(field.kind, Choice):
-        return (words.value(field, value),)
-    return pieces_among_words(value, exercise.game.pieces)
+    return marking.value_parts(exercise, exercise.asked[0], value, words)
 
 
 @dataclass(frozen=True)
@@ -149,27 +125,25 @@ class Feedback:
     @property
     def gives_reasons(self) -> bool:
         """Whether the verdict's reasons stand open. They do not where they would give away what is still asked."""
-        if self.ask == exercises.JUDGE:
-            return any(
-                part.key == exercises.LEGAL and part.state == exercises.WRONG for part in self.mark.parts
-            )
-        return self.ask == exercises.CLAIM and self.state in (exercises.WRONG, exercises.BUT)
+        if self.ask == skills.JUDGE:
+            return any(part.key == marking.LEGAL and part.state == marking.WRONG for part in self.mark.parts)
+        return self.ask == skills.CLAIM and self.state in (marking.WRONG, marking.BUT)
 
     @property
     def may_tell_all(self) -> bool:
         """Whether nothing is left to be found out."""
-        return self.state == exercises.RIGHT or (self.ask == exercises.CLAIM and self.state == exercises.BUT)
+        return self.state == marking.RIGHT or (self.ask == skills.CLAIM and self.state == marking.BUT)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The parts of an answer that has several."""
         return tuple(self.row(part) for part in self.mark.parts)
 
-    def row(self, part: exercises.Part) -> Row:
+    def row(self, part: marking.MarkedPart) -> Row:
         if part.component is not None:
             label = component_label(part.component, self.words)
             given, right = (component_value(part.component, t, self.words) for t in (part.given, part.right))
-        elif self.ask == exercises.ALL:
+        elif self.ask == skills.ALL:
             label, given, right = (
                 value_label(self.task.exercise, part.key, self.words),
                 part.given,
@@ -177,7 +151,7 @@ class Feedback:
             )
         else:
             label, given, right = SafeString(""), part.given, part.right
-        if part.key == exercises.RULE and part.given in self.task.game.rule_order:
+        if part.key == marking.RULE and part.given in self.task.game.rule_order:
             given = self.words.text("rules", part.given)
         return Row(
             part.key, label, given, right, part.state,
@@ -204,7 +178,7 @@ class Feedback:
 
     @property
     def wrongly_ticked(self) -> tuple[Alike, ...]:
-        return self.alike(row for row in self.rows if row.state == exercises.WRONG and row.given == "yes")
+        return self.alike(row for row in self.rows if row.state == marking.WRONG and row.given == "yes")
 
     @property
     def allowed(self) -> tuple[Alike, ...]:
@@ -218,12 +192,12 @@ class Feedback:
     @property
     def open(self) -> int:
         """How many parts are left open."""
-        return sum(row.state == exercises.BLANK for row in self.rows)
+        return sum(row.state == marking.BLANK for row in self.rows)
 
     @property
     def missing(self) -> int:
         """How many values are right that nobody ticked. Which they are is not told."""
-        return sum(row.state == exercises.WRONG and row.given == "no" for row in self.rows)
+        return sum(row.state == marking.WRONG and row.given == "no" for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -271,9 +245,9 @@ class Help:
         if self.opened < 3:
             return ()
         exercise, claim = self.task.exercise, self.hints.claim
-        if exercise.ask == exercises.CLAIM:
+        if exercise.ask == skills.CLAIM:
             return claim_in_words(self.hints.verdict, claim, self.words)
-        if exercise.ask == exercises.SCORE:
+        if exercise.ask == skills.SCORE:
             return tuple(
                 Told(
                     component_label(c, self.words),
@@ -282,7 +256,7 @@ class Help:
                 for c in exercise.components
                 if c.right or not c.spare
             )
-        if exercise.ask == exercises.ALL:
+        if exercise.ask == skills.ALL:
             values = claim[exercise.asked[0]]
             return tuple(Told(SafeString(""), value_label(exercise, value, self.words)) for value in values)
         return ()

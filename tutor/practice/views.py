@@ -12,8 +12,10 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.exercises import BLANK, DIFFICULTIES, NoExercise, Skill, read_slug
+from games.core.exercises import DIFFICULTIES, NoExercise, read_slug
+from games.core.marking import BLANK
 from games.core.questions import Game
+from games.core.skills import Skill
 from tutor.library.wording import words_for
 from tutor.practice import content
 from tutor.practice import drill as drills

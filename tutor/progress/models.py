@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.core.exercises import BLANK, BUT, RIGHT, WRONG
+from games.core.marking import BLANK, BUT, RIGHT, WRONG
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
 

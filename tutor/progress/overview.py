@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from games.core.exercises import WRONG
+from games.core.marking import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
 from tutor.library.wording import reading_told, words_for

@@ -12,7 +12,7 @@ from django.utils import timezone
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler, State
 
-from games.core.exercises import BUT, RIGHT, WRONG
+from games.core.marking import BUT, RIGHT, WRONG
 from games.core.questions import Game
 from tutor.progress.models import Attempt, Card, Learner
 

@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 
 from games.core import explain
 from games.core.explain import Line
-from games.core.facts import Facts, pieces_in
+from games.core.facts import Facts, Part, pieces_in
 from games.core.judging import Verdict
 from games.core.kinds import Choice
-from games.core.phrases import Part, Words
+from games.core.phrases import Words
 from games.core.pieces import codes
 from games.core.questions import CLAIM, Field
 from games.core.rulings import BillLine, Note
@@ -169,9 +169,7 @@ class Answer:
         found = self.verdict.fix
         if found is None:
             return None
-        return self.drawn(explain.fix(self.words, found)), self.located(
-            encoded(self.verdict.question, found.fields)
-        )
+        return self.drawn(found.parts(self.words)), self.located(encoded(self.verdict.question, found.fields))
 
     @cached_property
     def elsewhere(self) -> tuple[Mapping[str, Any], ...]:
@@ -179,7 +177,7 @@ class Answer:
         return tuple(
             {
                 "played": reading_told(self.words, other.reading, other.value),
-                "held": explain.plain(explain.elsewhere(self.words, other)),
+                "held": explain.plain(explain.held(self.words, other.reading, other.value)),
                 "legal": other.verdict.legal,
                 "score": other.verdict.score,
                 "address": self.located(

@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.core.judging import LARGEST_FIELD, Verdict
-from games.core.kinds import Laid
 from games.core.phrases import Words
-from games.core.pieces import Domino, Piece
+from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tutor.library.wording import reading_told
 from tutor.referee.shapes import Shape, grouped, shape_of, split_hands

@@ -7,10 +7,12 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from games.core import exercises
-from games.core.exercises import ALL, BLANK, CLAIM, JUDGE, LEGAL, RULE, Exercise
+from games.core import exercises, marking
+from games.core.exercises import Exercise
+from games.core.marking import BLANK, LEGAL, RULE
 from games.core.questions import Game
 from games.core.registry import all_games
+from games.core.skills import ALL, CLAIM, JUDGE
 
 WRONG_ANSWERS = 5
 
@@ -37,8 +39,8 @@ def items(game: Game, count: int) -> list[Item]:
 
 
 def answers(exercise: Exercise, rng: Random) -> tuple[Mapping[str, Any], ...]:
-    right = exercises.right_answer(exercise)
-    wrong = [claim for claim in wrong_ones(exercise, rng) if exercises.mark(exercise, claim).state != BLANK]
+    right = marking.right_answer(exercise)
+    wrong = [claim for claim in wrong_ones(exercise, rng) if marking.mark(exercise, claim).state != BLANK]
     return (right, *wrong[:WRONG_ANSWERS])
 
 
@@ -57,7 +59,7 @@ def wrong_ones(exercise: Exercise, rng: Random) -> Iterator[Mapping[str, Any]]:
         for rule in exercise.accusations[:WRONG_ANSWERS]:
             yield {LEGAL: "no", RULE: rule}
     else:
-        right = exercises.right_answer(exercise)
+        right = marking.right_answer(exercise)
         for key, figure in right.items():
             if isinstance(figure, str) and figure.isdecimal():
                 yield {**right, key: str(int(figure) + 1)}

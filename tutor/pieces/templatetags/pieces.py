@@ -16,9 +16,8 @@ from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.core.kinds import Laid
-from games.core.phrases import Part
-from games.core.pieces import Piece, PieceSet
+from games.core.facts import Part
+from games.core.pieces import Laid, Piece, PieceSet
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 

@@ -29,10 +29,10 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from games.core.exercises import BLANK, CLAIM, LEGAL, RULE
-from games.core.kinds import Laid
-from games.core.pieces import Domino, Piece
+from games.core.marking import BLANK, LEGAL, RULE
+from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import Game
+from games.core.skills import CLAIM
 from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
 from tutor.practice.asked import Asked, FigureRow

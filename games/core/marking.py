@@ -1,0 +1,252 @@
+"""Marking: how good an answer to an exercise is, what would have been right, three hints, and an answer in words.
+
+Answers are plain mappings:
+
+    claim    the fields asked for                 {"take": "pair-left"}  or, pointing, {"places": "1"}
+    all      the values ticked, under the field   {"take": ["pair-left", "ten-ends"]}
+    judge    whether it is allowed; if not, why   {"legal": "no", "rule": "ten"}
+    score    a figure for each component          {"capture-1": "40", "total": "52"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from games.core import explain, judging
+from games.core.exercises import Exercise, better_than, claimed
+from games.core.facts import Part, pieces_in
+from games.core.faults import Fault
+from games.core.judging import Verdict
+from games.core.kinds import YES_NO, joined
+from games.core.phrases import Words
+from games.core.pieces import Piece
+from games.core.rulings import Reason
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE, Answer, Claim, Component, Skill
+
+RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
+
+LEGAL, RULE = "legal", "rule"
+"""What an answer about a neighbour's claim consists of."""
+
+
+class MarkedPart(NamedTuple):
+    """A part of an answer: a component, a value to tick, or ``legal`` and ``rule`` about a neighbour's claim.
+
+    ``state`` is right, wrong or blank; ``verdict`` says why, of values to tick; ``component`` of figures.
+    """
+
+    key: str
+    state: str
+    given: str
+    right: str
+    rule: str
+    verdict: Verdict | None = None
+    component: Component | None = None
+
+
+class Mark(NamedTuple):
+    """How good an answer is.
+
+    ``state``: ``right``; ``but`` (allowed, though ``better`` was possible; or nothing wrong but a part left blank);
+    ``wrong``; ``blank`` (nothing was answered). ``verdict``: on the claim made, on the neighbour's, or (score) on the
+    right one, with its bill; ``None`` for ``all``, whose parts have their own.
+    """
+
+    state: str
+    verdict: Verdict | None = None
+    parts: tuple[MarkedPart, ...] = ()
+    better: Claim | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the answer got wrong."""
+        if self.state != WRONG:
+            return ()
+        amiss = [part.rule for part in self.parts if part.state == WRONG]
+        if not self.parts and self.verdict is not None:
+            amiss = [reason.rule for reason in self.verdict.reasons]
+        return tuple(dict.fromkeys(amiss))
+
+
+def mark(exercise: Exercise, answer: Answer) -> Mark:
+    """The mark of an answer. Raises ``MalformedClaim`` if a claim cannot be read; unknown keys are not looked at."""
+    return MARKERS[exercise.ask](exercise, answer)
+
+
+def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
+    claim = {name: answer[name] for name in exercise.asked if answer.get(name)}
+    if not any(text.strip() if isinstance(text, str) else text for text in claim.values()):
+        return Mark(BLANK)
+    verdict = judging.judge(exercise.game, exercise.question, {**exercise.position, **claim})
+    if not verdict.legal:
+        return Mark(WRONG, verdict)
+    better = better_than(exercise.skill, verdict)
+    return Mark(BUT if better else RIGHT, verdict, better=better)
+
+
+def mark_all(exercise: Exercise, answer: Answer) -> Mark:
+    given = answer.get(exercise.asked[0], ())
+    ticked = {given.strip()} if isinstance(given, str) else {text.strip() for text in given}
+    if not ticked & set(exercise.values):
+        return Mark(BLANK)
+    parts = tuple([value_part(value, verdict, value in ticked) for value, verdict in exercise.values.items()])
+    return Mark(RIGHT if all(part.state == RIGHT for part in parts) else WRONG, parts=parts)
+
+
+def value_part(value: str, verdict: Verdict, ticked: bool) -> MarkedPart:
+    words = {True: "yes", False: "no"}
+    state = RIGHT if ticked == verdict.legal else WRONG
+    return MarkedPart(value, state, words[ticked], words[verdict.legal], verdict.rule, verdict)
+
+
+def mark_judge(exercise: Exercise, answer: Answer) -> Mark:
+    verdict = exercise.verdict
+    said, accused = text_of(answer, LEGAL), text_of(answer, RULE)
+    if said not in YES_NO.values:
+        return Mark(BLANK, verdict)
+    right = "yes" if verdict.legal else "no"
+    telling = telling_reason(exercise.skill, verdict).rule
+    parts = [MarkedPart(LEGAL, RIGHT if said == right else WRONG, said, right, telling)]
+    if said == right == "no":
+        broken = [reason.rule for reason in verdict.reasons]
+        state = BLANK if not accused else RIGHT if accused in broken else WRONG
+        parts.append(MarkedPart(RULE, state, accused, accused if state == RIGHT else telling, telling))
+    return Mark(summed_up(parts), verdict, tuple(parts))
+
+
+def mark_score(exercise: Exercise, answer: Answer) -> Mark:
+    if not any(text_of(answer, component.key) for component in exercise.components):
+        return Mark(BLANK, exercise.verdict)
+    parts = [figure_part(component, text_of(answer, component.key)) for component in exercise.components]
+    return Mark(summed_up(parts), exercise.verdict, tuple(parts))
+
+
+def figure_part(component: Component, given: str) -> MarkedPart:
+    """What cannot be read as a figure is no right one either."""
+    state = RIGHT if component.spare and not component.right else BLANK
+    if given:
+        try:
+            state = RIGHT if component.kind.read(given) == component.right else WRONG
+        except Fault:
+            state = WRONG
+    return MarkedPart(component.key, state, given, component.right_text, component.rule, component=component)
+
+
+def summed_up(parts: Sequence[MarkedPart]) -> str:
+    """One state for several parts: wrong if one is, ``but`` if nothing is wrong and something left open."""
+    states = {part.state for part in parts}
+    return WRONG if WRONG in states else BUT if BLANK in states else RIGHT
+
+
+def text_of(answer: Answer, name: str) -> str:
+    given = answer.get(name, "")
+    return given.strip() if isinstance(given, str) else ""
+
+
+MARKERS: Mapping[str, Callable[[Exercise, Answer], Mark]] = {
+    CLAIM: mark_claim,
+    ALL: mark_all,
+    JUDGE: mark_judge,
+    SCORE: mark_score,
+}
+
+
+class Hints(NamedTuple):
+    """Three steps: the ``pieces`` to look at (perhaps none), the ``rule`` it turns on, the answer with its verdict.
+
+    ``claim`` is an answer that ``mark`` finds right.
+    """
+
+    pieces: tuple[Piece, ...]
+    rule: str
+    claim: Answer
+    verdict: Verdict
+
+
+def hints(exercise: Exercise) -> Hints:
+    verdict = exercise.verdict
+    reason = telling_reason(exercise.skill, verdict)
+    pieces = tuple(pieces_in(reason.facts.values())) or tuple(
+        pieces_in([fact for reason in exercise.wrong.reasons for fact in reason.facts.values()])
+    )
+    return Hints(pieces, reason.rule, right_answer(exercise), verdict)
+
+
+def telling_reason(skill: Skill, verdict: Verdict) -> Reason:
+    """The reason under a rule of the skill, or the first."""
+    reasons: tuple[Reason, ...] = verdict.reasons
+    return next((reason for reason in reasons if reason.rule in skill.rules), reasons[0])
+
+
+def right_answer(exercise: Exercise) -> Answer:
+    """An answer that is right."""
+    verdict = exercise.verdict
+    if exercise.ask == CLAIM:
+        return claimed(verdict, exercise.asked)
+    if exercise.ask == ALL:
+        return {exercise.asked[0]: [value for value, found in exercise.values.items() if found.legal]}
+    if exercise.ask == SCORE:
+        return {component.key: component.right_text for component in exercise.components}
+    if verdict.legal:
+        return {LEGAL: "yes"}
+    return {LEGAL: "no", RULE: telling_reason(exercise.skill, verdict).rule}
+
+
+# --- Answers in words
+
+
+def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
+    """An answer in words and pieces, on one line; figures with their labels, nothing else with one."""
+    found = list(lines(exercise, answer, words))
+    if exercise.ask == SCORE:
+        return joined([(*label, " ", *parts) for label, parts in found], "; ") or (words.nothing(),)
+    return joined([parts for _label, parts in found], ", ") or (words.nothing(),)
+
+
+def lines(
+    exercise: Exercise, answer: Answer, words: Words
+) -> Iterator[tuple[tuple[Part, ...], tuple[Part, ...]]]:
+    """An answer line by line: what is answered ("" where it needs no name), and what was said."""
+    if exercise.ask == JUDGE:
+        yield (), judged_parts(exercise, answer, words)
+    elif exercise.ask == SCORE:
+        for component in exercise.components:
+            if text := text_of(answer, component.key):
+                yield component_label(component, words), component_parts(component, text, words)
+    elif exercise.ask == ALL:
+        name = exercise.asked[0]
+        given = answer.get(name, ())
+        for value in [given] if isinstance(given, str) else given:
+            yield (), value_parts(exercise, name, value, words)
+    else:
+        for name in exercise.asked:
+            if text := text_of(answer, name):
+                yield (words.label(name),), value_parts(exercise, name, text, words)
+
+
+def judged_parts(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
+    """``Allowed``, or ``Not allowed: `` and the rule that is said to be broken."""
+    legal, rule = text_of(answer, LEGAL), text_of(answer, RULE)
+    title = words.text("words", "verdict", "allowed" if legal == "yes" else "not-allowed")
+    if legal == "no" and rule in exercise.game.rule_order:
+        return (words.labelled(title, words.text("rules", rule)),)
+    return (title,)
+
+
+def component_label(component: Component, words: Words) -> tuple[Part, ...]:
+    """What a figure is called."""
+    return words.say(("components", component.id), component.facts)
+
+
+def component_parts(component: Component, text: str, words: Words) -> tuple[Part, ...]:
+    """A figure, or the word for a choice; what is none, as it was typed."""
+    try:
+        return component.kind.parts(component.kind.read(text), words, component.field)
+    except Fault:
+        return (text,)
+
+
+def value_parts(exercise: Exercise, name: str, text: str, words: Words) -> tuple[Part, ...]:
+    """What a text says that was given for a field of the exercise."""
+    return explain.told_text(words, exercise.question, name, {**exercise.fields, name: text})

@@ -1,0 +1,88 @@
+"""Skills: what a game says one can be good at, and how that is practised.
+
+Functions that a skill brings get the verdict on a claim (a ``Verdict`` of games.core.judging). Judging needs questions,
+and questions need skills, so that its type cannot be named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from games.core.facts import Facts
+from games.core.kinds import Kind, Number
+from games.core.rulings import NOTHING
+
+CLAIM, ALL, JUDGE, SCORE = "claim", "all", "judge", "score"
+ASKS = (CLAIM, ALL, JUDGE, SCORE)
+
+Claim: TypeAlias = Mapping[str, str]
+"""Fields with their texts."""
+
+Answer: TypeAlias = Mapping[str, "str | Sequence[str]"]
+
+Deal: TypeAlias = Callable[[Random, int], Claim]
+"""Fields of a plausible position for a difficulty. Claim fields among them are given, not asked for."""
+
+Tries: TypeAlias = Callable[[Any], Iterable[Claim]]
+"""Claims that somebody might make, sense or not, at the position of a verdict."""
+
+
+class Component(NamedTuple):
+    """One figure of a score that is marked by itself.
+
+    ``key`` names it in an answer, ``[components] <id>`` with ``facts`` is its label, ``rule`` the page that explains
+    it. ``kind`` reads what is written; of a choice, ``field`` is the question's field whose words it uses. ``spare``:
+    what is not there need not be written, a blank is a 0.
+    """
+
+    key: str
+    id: str
+    rule: str
+    facts: Facts
+    right: int | str
+    kind: Kind = Number()
+    field: str = ""
+    spare: bool = False
+
+    @property
+    def right_text(self) -> str:
+        return self.kind.write(self.right)
+
+
+Components: TypeAlias = Callable[[Any], "tuple[Component, ...]"]
+
+
+@dataclass(frozen=True, eq=False)
+class Skill:
+    """A rule or a group of rules that one can be good at, practised on one question.
+
+    ``ask``: how it is asked (``CLAIM``, ``ALL``, ``JUDGE``, ``SCORE``). ``asked``: the claim fields that the learner
+    fills in, or the neighbour has filled in; without any, all that the deal leaves open. With ``ALL`` the first of them
+    is ticked, and a value is right if some claim with it is legal.
+    ``deal``: positions for a difficulty; without one, those of the question. It may fill in a field that is asked: the
+    claim that ``tries`` starts from.
+    ``tries``: claims to try; without it, every choice and every piece that one can point at, and the options.
+    ``errors``: "rule outcome" of the mistakes that people make; the tempting wrong claim is one of them if it can be.
+    ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
+    ``components``: with ``SCORE``, the figures to give, from the verdict on the right claim.
+    ``needs``: house readings without which there is nothing to practise.
+    ``few``: there are so few positions that they soon come again, whatever the seed.
+    ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.
+    """
+
+    id: str
+    rules: tuple[str, ...]
+    question: str
+    ask: str
+    asked: tuple[str, ...] = ()
+    deal: Deal | None = None
+    tries: Tries | None = None
+    errors: tuple[str, ...] = ()
+    better: Callable[[Any], Claim | None] | None = None
+    components: Components | None = None
+    needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    few: bool = False
+    kept: tuple[str, ...] = ()
