@@ -1,4 +1,6 @@
-"""What `make bench` measures is there: its largest inputs can be read, and its aims name questions that exist."""
+"""What `make bench` measures is there: its largest inputs can be read, its aims name questions that exist, and it reads
+pages as they are.
+"""
 
 from http import HTTPStatus
 from random import Random
@@ -7,10 +9,11 @@ import pytest
 from django.http import HttpResponse
 
 import games
+from tools.bench.browser import form, live
 from tools.bench.claims import LARGEST, Fields, claims_of, claims_on
-from tools.bench.pages import Pages, Rate
-from tools.bench.report import AIMS, exercise_aim, table
-from tools.bench.trips import files, form, trip
+from tools.bench.pages import EMPTY_PAGE, EMPTY_VIEW, Address, Rate, addresses, report
+from tools.bench.report import table
+from tools.bench.trips import files, trip
 
 
 @pytest.mark.parametrize(
@@ -27,30 +30,31 @@ def test_something_can_be_claimed_of_the_largest_inputs(game: str, question: str
 
 
 def test_a_question_is_measured_on_right_and_wrong_claims() -> None:
-    game, question = games.find_question("tsung-shap", "capture")
-    claims = claims_of(game, question, Random(1))
-    verdicts = [games.judge(game.id, question.id, fields).legal for fields in claims.ordinary]
+    claims = claims_of(*games.find_question("tsung-shap", "capture"), Random(1))
+    verdicts = [claims.judge(fields).legal for fields in claims.ordinary]
     assert 0.3 < sum(verdicts) / len(verdicts) < 0.7
     assert claims.large
-
-
-def test_aims_name_questions() -> None:
-    for name in AIMS:
-        assert games.find_question(*name.split())
 
 
 def test_a_table_is_aligned() -> None:
     assert table(["a", "b"], [["x", "10"]]) == "| a |  b |\n|---|---:|\n| x | 10 |"
 
 
-def test_an_exercise_is_measured_beside_the_empty_page() -> None:
-    empty, exercises = Rate(300, 0.002, 0), {"a": Rate(150, 0.004, 0), "b": Rate(75, 0.005, 0)}
-    pages = Pages(Rate(900, 0.001, 0), {}, {}, {}, {}, frame=empty)
-    assert exercise_aim(pages, "aim", exercises) == (
-        "aim",
-        "2.0 to 4.0 times, median 4.0; processor time 2.0 to 2.5",
-        "1 of 2 short of aim",
-    )
+def test_every_question_and_every_skill_is_asked_for() -> None:
+    asked = {(address.group, address.name) for address in addresses()}
+    for game in games.all_games().values():
+        assert {("brief fragment", f"{game.id} {question.id}") for question in game.questions} <= asked
+        assert {("exercise dealt at that moment", f"{game.id} {skill.id}") for skill in game.skills} <= asked
+
+
+def test_pages_are_told_beside_an_empty_view_and_exercises_beside_an_empty_page() -> None:
+    rates = {EMPTY_VIEW: 1000, EMPTY_PAGE: 300}
+    rates |= {Address("brief fragment", "a", "/a"): 400, Address("brief fragment", "b", "/b"): 200}
+    rates |= {Address(f"exercise dealt {when}", "a", "/"): 75 for when in ("before", "at that moment")}
+    told = report({address: Rate(rate, 0) for address, rate in rates.items()})
+    assert "30% (20% to 40%) | short of aim" in told
+    assert "4.0 to 4.0 times, median 4.0 | short of aim" in told
+    assert "4.0 to 4.0 times, median 4.0 |            ✓ |" in told
 
 
 def test_a_trip_counts_the_functions_of_site_and_engine_that_were_called() -> None:
@@ -65,10 +69,22 @@ def test_a_trip_counts_the_functions_of_site_and_engine_that_were_called() -> No
     assert 1 <= files(found.games) <= len(found.games)
 
 
-def test_a_form_is_sent_as_its_first_button_sends_it() -> None:
+def test_a_form_is_sent_with_its_hidden_fields_and_its_first_button_if_that_is_pressed() -> None:
     page = (
         '<form action="/other/"></form><form method="post" action="/do/" class="controls">'
         '<input type="hidden" name="from" value="here"><button name="do" value="open">Open</button>'
         '<button class="quiet" name="do" value="end">End</button></form>'
     )
-    assert form(page, 'class="controls"') == ("/do/", {"from": "here", "do": "open"})
+    assert form(page, 'class="controls"') == ("/do/", {"from": "here"})
+    assert form(page, 'class="controls"', press=True) == ("/do/", {"from": "here", "do": "open"})
+
+
+def test_the_live_parts_of_pages_say_how_to_go_on() -> None:
+    page = (
+        '<div id="live" class="live" hx-get="/p/?v=1.2&amp;item=3" hx-trigger="every 1934ms, look from:body">'
+    )
+    assert live(page, "/p/") == ("/p/?v=1.2&item=3", 1.934)
+    wall = '<div id="wall" class="wall" hx-get="?v=7&amp;shown=a" hx-trigger="every 900ms" hx-target="#wall">'
+    assert live(wall, "/class/sessions/1/") == ("/class/sessions/1/?v=7&shown=a", 0.9)
+    with pytest.raises(RuntimeError):
+        live("<p>nothing</p>", "/p/")

@@ -32,8 +32,8 @@ make run        set up everything and serve the site on http://127.0.0.1:8000 (P
 make test       set up everything and run the tests (ARGS="tests/chan -k score" for some of them)
 make test-all   the long runs too, on every Python found
 make check      format, lint, types, layers, translations, content, migrations
-make bench      measure speed against the yardsticks
-make bench-classroom  let classes of up to 300 answer at once (ARGS="ladder sqlite --seconds 20" for a part)
+make bench      measure engine, pages and trips beside yardsticks (ARGS=pages for one of them)
+make bench-classroom  let 20 classes of 30 answer at once (ARGS="--classes 1 --pupils 300" for one of 300)
 make serve      like run, for the phones in the room too: HOST=0.0.0.0 (and, where the address that is found is not
                 the one they come by, PUBLIC_URL=http://192.168.1.5:8000)
 make format     put code into the house format

@@ -1,11 +1,13 @@
-"""python -m tools.bench [--write] [engine | pages | trips]: measure, print, and with --write renew the page."""
+"""python -m tools.bench [--write] [engine pages trips]: measure, print, and with --write renew docs/benchmarks.md."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
 
-from tools.bench import pages, report, trips
+from tools.bench.report import show
+
+PARTS = ("engine", "pages", "trips")
 
 
 def main() -> None:
@@ -13,30 +15,28 @@ def main() -> None:
         prog="make bench ARGS=", description="Measure speed beside yardsticks in the same run."
     )
     parser.add_argument("--write", action="store_true", help="also write the figures into docs/benchmarks.md")
-    parser.add_argument(
-        "part", nargs="?", choices=("engine", "pages", "trips"), help="measure only this part"
-    )
+    parser.add_argument("parts", nargs="*", help=f"only these of {', '.join(PARTS)}")
     wanted = parser.parse_args()
-    if wanted.write and wanted.part:
-        parser.error("--write needs all parts")
-    sections = []
-    if wanted.part in (None, "engine"):
-        from tools.bench import engine  # needs the yardsticks
-
-        sections.append("### The engine\n\n" + report.engine_report(engine.measure(progress)))
-    if wanted.part in (None, "pages"):
-        sections.append("### Pages\n\n" + report.pages_report(pages.measure(progress)))
-    if wanted.part in (None, "trips"):
-        sections.append("### Trips\n\n" + trips.report(trips.measure()))
-    text = "\n\n".join([report.conditions(), *sections])
-    print(text)
-    if wanted.write:
-        report.write(text)
+    for part in wanted.parts or PARTS:
+        print(f"Measuring {part} …", file=sys.stderr, flush=True)
+        show(part, measured(part), wanted.write)
 
 
-def progress(message: str) -> None:
-    """Said aside, so that the figures alone can be piped away."""
-    print(f"Measuring {message} …", file=sys.stderr, flush=True)
+def measured(part: str) -> str:
+    # Each part is imported where it is measured: the engine needs its yardstick, trips set up the site in this process.
+    if part == "engine":
+        from tools.bench import engine
+
+        return engine.report(*engine.measure())
+    if part == "pages":
+        from tools.bench import pages
+
+        return pages.report(pages.measure())
+    if part == "trips":
+        from tools.bench import trips
+
+        return trips.report(trips.measure())
+    sys.exit(f"There is no part {part}; parts are {', '.join(PARTS)}.")
 
 
 if __name__ == "__main__":

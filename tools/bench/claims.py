@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 import games
+from games.core.judging import Verdict
 from games.core.kinds import Choice, Number, OnePiece, Places
 from games.core.questions import CLAIM, Field, Game, Question
 
@@ -43,6 +44,9 @@ class Claims:
     def name(self) -> str:
         return f"{self.game.id} {self.question.id}"
 
+    def judge(self, fields: Fields) -> Verdict:
+        return games.judge(self.game.id, self.question.id, fields)
+
 
 def claims_of(game: Game, question: Question, rng: Random) -> Claims:
     """The sample and claims on dealt positions; the largest inputs and the slowest of many more positions."""
@@ -54,7 +58,8 @@ def claims_of(game: Game, question: Question, rng: Random) -> Claims:
         largest += claims
     ordinary = [question.sample, *islice(dealt(game, question, rng, DEALT), 2 * DEALT)]
     searched = sorted(
-        dealt(game, question, rng, SEARCHED), key=lambda fields: -time_of(game, question, fields)
+        dealt(game, question, rng, SEARCHED),
+        key=lambda fields: -time_of(lambda each: games.judge(game.id, question.id, each), fields),
     )
     return Claims(game, question, tuple(ordinary), tuple(largest + searched[:KEPT]))
 
@@ -125,7 +130,8 @@ def guess(field: Field, position: Fields, rng: Random) -> str:
     return field.example
 
 
-def time_of(game: Game, question: Question, fields: Fields) -> float:
+def time_of(work: Callable[[Any], Any], given: Any) -> float:
+    """Seconds of processor time."""
     start = process_time()
-    games.judge(game.id, question.id, fields)
+    work(given)
     return process_time() - start

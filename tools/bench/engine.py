@@ -1,31 +1,42 @@
 """Verdicts per second, and how long the searches take.
 
 The machine is noisy. So processor time is measured, which does not run while others do; a claim is timed right after a
-handful of yardstick hands and told as a multiple of their mean; and of several rounds the median counts.
+handful of hands of the package mahjong and told as a multiple of their mean; and of several rounds the median counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from operator import attrgetter
 from random import Random
 from statistics import mean, median
-from time import process_time
 from typing import Any
+
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig
 
 import games
 from games.core.judging import Verdict
-from tools.bench import yardsticks
-from tools.bench.claims import Claims, Fields, claims_of
+from tools.bench.claims import Claims, claims_of, time_of
+from tools.bench.report import aims, table
 
+AIMS: Mapping[str, float] = {"tsung-shap capture": 3, "chan score": 2, "kap-tai-shap hand": 1}
+"""How many times as fast as valuing a hand a verdict is to be."""
+
+SLOWEST_MEDIAN, SLOWEST_WORST = 10, 70
+"""What a verdict may cost at the median and at the worst, in valued hands."""
+
+SEARCH_SECONDS = 0.150
 ROUNDS = 15
 HANDS = 30
-BOARDS = 30
 SEARCHED_CLAIMS = 40
 REPEATED = 3
 
-LANGUAGE = "en"
+COPIES, TILES, SUITED = 4, 34, 27
+CONFIG = HandConfig(is_riichi=True, is_tsumo=True)
+CALCULATOR = HandCalculator()
 
 
 @dataclass(frozen=True)
@@ -35,91 +46,68 @@ class Speed:
     ``mean``: of ordinary claims, what a throughput shows; ``worst``: of these and the largest.
     """
 
-    game: str
-    question: str
+    name: str
     mean: float
     median: float
     worst: float
-    with_text: float
-    fix: tuple[float, float]
-    elsewhere: tuple[float, float]
-
-    @property
-    def name(self) -> str:
-        return f"{self.game} {self.question}"
+    fix: float
+    elsewhere: float
 
 
-@dataclass(frozen=True)
-class Engine:
-    """What was measured: hands valued and positions of chess searched per second, and every question."""
-
-    hands: float
-    boards: float
-    speeds: tuple[Speed, ...]
-
-
-def measure(say: Callable[[str], None]) -> Engine:
+def measure() -> tuple[float, list[Speed]]:
+    """Hands valued per second, and every question."""
     rng = Random(2026)
     claims = [
         claims_of(game, question, rng) for game in games.all_games().values() for question in game.questions
     ]
-    say(f"{sum(len(each.ordinary + each.large) for each in claims)} claims on {len(claims)} questions")
-    hands, boards = yardsticks.random_hands(rng), yardsticks.random_boards(rng)
+    hands = random_hands(rng)
     hand_times: list[float] = []
-    board_times: list[float] = []
-    plain: dict[str, list[list[float]]] = {each.name: [] for each in claims}
-    worded: dict[str, list[float]] = {each.name: [] for each in claims}
+    rounds: dict[str, list[list[float]]] = {each.name: [] for each in claims}
     for _ in range(ROUNDS):
-        board_times.append(mean(times(yardsticks.legal_moves, islice(boards, BOARDS))))
         for each in claims:
-            hand = mean(times(yardsticks.value_hand, islice(hands, HANDS)))
-            hand_times.append(hand)
-            judge, tell = asking(each)
-            plain[each.name].append([t / hand for t in times(judge, each.ordinary + each.large)])
-            worded[each.name].append(mean(times(tell, each.ordinary)) / hand)
-    speeds = [speed(each, plain[each.name], worded[each.name]) for each in claims]
-    return Engine(1 / median(hand_times), 1 / median(board_times), tuple(speeds))
+            hand_times.append(mean([time_of(value_hand, hand) for hand in islice(hands, HANDS)]))
+            taken = [time_of(each.judge, fields) for fields in each.ordinary + each.large]
+            rounds[each.name].append([seconds / hand_times[-1] for seconds in taken])
+    return 1 / median(hand_times), [speed(each, rounds[each.name]) for each in claims]
 
 
-def asking(claims: Claims) -> tuple[Callable[[Fields], Any], Callable[[Fields], Any]]:
-    """Functions that judge a claim of these from its texts: without words, and with them, but without searches."""
-    game, question = claims.game.id, claims.question.id
-
-    def judge(fields: Fields) -> Verdict:
-        return games.judge(game, question, fields)
-
-    def tell(fields: Fields) -> dict[str, Any]:
-        return judge(fields).to_dict(LANGUAGE, brief=True)
-
-    return judge, tell
+def value_hand(hand: list[int]) -> None:
+    """The price of a complete hand of fourteen tiles, won by the last one."""
+    answer = CALCULATOR.estimate_hand_value(hand, hand[-1], config=CONFIG)
+    assert answer.error is None, answer.error
 
 
-def speed(claims: Claims, rounds: list[list[float]], worded: list[float]) -> Speed:
+def random_hands(rng: Random) -> Iterator[list[int]]:
+    """Four sets and a pair, each set a triplet or three in a row, no tile more than four times."""
+    while True:
+        tiles = [rng.randrange(TILES)] * 2
+        while len(tiles) < 14:
+            first = rng.randrange(TILES)
+            in_a_row = rng.random() < 0.7 and first < SUITED and first % 9 < 7
+            tiles += [first, first + 1, first + 2] if in_a_row else [first] * 3
+        if max(map(tiles.count, tiles)) <= COPIES:
+            hand = [tile * COPIES + tiles[:place].count(tile) for place, tile in enumerate(tiles)]
+            rng.shuffle(hand)
+            yield hand
+
+
+def speed(claims: Claims, rounds: list[list[float]]) -> Speed:
     """A claim counts with the median of its rounds."""
     settled = [median(several) for several in zip(*rounds, strict=True)]
     ordinary = settled[: len(claims.ordinary)]
-    judged = [
-        games.judge(claims.game.id, claims.question.id, fields) for fields in claims.large + claims.ordinary
-    ]
+    verdicts = [claims.judge(fields) for fields in claims.large + claims.ordinary]
     return Speed(
-        claims.game.id, claims.question.id,
-        mean(ordinary), median(ordinary), max(settled), median(worded),
-        searched([verdict for verdict in judged if not verdict.legal], lambda verdict: verdict.fix),
-        searched(judged if claims.question.readings else [], lambda verdict: verdict.elsewhere),
+        claims.name, mean(ordinary), median(ordinary), max(settled),
+        slowest([verdict for verdict in verdicts if not verdict.legal], attrgetter("fix")),
+        slowest(verdicts if claims.question.readings else [], attrgetter("elsewhere")),
     )  # fmt: skip
 
 
-def searched(verdicts: list[Verdict], search: Callable[[Verdict], Any]) -> tuple[float, float]:
-    """Median and worst time of a search, in seconds. The slowest are repeated, so that no hiccup counts."""
+def slowest(verdicts: list[Verdict], search: Callable[[Verdict], Any]) -> float:
+    """The longest time of a search, in seconds. The slowest are repeated, so that no hiccup counts."""
     taken = [(time_of(search, fresh(verdict)), verdict) for verdict in verdicts[:SEARCHED_CLAIMS]]
-    if not taken:
-        return 0, 0
-    taken.sort(key=lambda pair: -pair[0])
-    slowest = [
-        min(first, *(time_of(search, fresh(verdict)) for _ in range(2)))
-        for first, verdict in taken[:REPEATED]
-    ]
-    return median(seconds for seconds, _ in taken), max(slowest)
+    again = sorted(taken, key=lambda pair: -pair[0])[:REPEATED]
+    return max((min(first, time_of(search, fresh(verdict))) for first, verdict in again), default=0)
 
 
 def fresh(verdict: Verdict) -> Verdict:
@@ -127,11 +115,28 @@ def fresh(verdict: Verdict) -> Verdict:
     return Verdict(verdict.game, verdict.question, verdict.given, verdict.values, verdict.ruling)
 
 
-def times(work: Callable[[Any], Any], inputs: Iterable[Any]) -> list[float]:
-    return [time_of(work, each) for each in list(inputs)]
-
-
-def time_of(work: Callable[[Any], Any], given: Any) -> float:
-    start = process_time()
-    work(given)
-    return process_time() - start
+def report(hands: float, speeds: Sequence[Speed]) -> str:
+    named = {speed.name: speed for speed in speeds}
+    usual, worst = max(speed.median for speed in speeds), max(speed.worst for speed in speeds)
+    searching = max(max(speed.fix, speed.elsewhere) for speed in speeds)
+    reached = [
+        (f"{name}: at least {aim:g} times as fast as valuing a hand", f"{1 / named[name].mean:.1f} times",
+         1 / named[name].mean >= aim)
+        for name, aim in AIMS.items()
+    ]  # fmt: skip
+    reached += [
+        (f"every question: median at most {SLOWEST_MEDIAN}, worst at most {SLOWEST_WORST} valued hands",
+         f"{usual:.2f} and {worst:.1f}", usual <= SLOWEST_MEDIAN and worst <= SLOWEST_WORST),
+        (f"fix and elsewhere at most {SEARCH_SECONDS * 1000:.0f} ms", f"{searching * 1000:.0f} ms",
+         searching <= SEARCH_SECONDS),
+    ]  # fmt: skip
+    heads = ["question", "verdicts/s", "times as fast", "median", "worst", "fix ms", "elsewhere ms"]
+    rows = [
+        [
+            speed.name, f"{hands / speed.mean:,.0f}", f"{1 / speed.mean:.1f}", f"{speed.median:.2f}",
+            f"{speed.worst:.2f}", f"{speed.fix * 1000:.1f}", f"{speed.elsewhere * 1000:.1f}",
+        ]
+        for speed in speeds
+    ]  # fmt: skip
+    yardstick = f"Yardstick: mahjong values {hands:,.0f} hands/s; median and worst are in valued hands."
+    return "\n\n".join([aims(reached), yardstick, table(heads, rows)])

@@ -1,226 +1,152 @@
-"""Pages per second of the real server, beside an empty view of the same server; and what a first visit weighs."""
+"""Requests per second of the real server, beside an empty view or an empty page of the same server."""
 
 from __future__ import annotations
 
-import gzip
-import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http.client import HTTPConnection
-from random import Random
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
+from random import randrange
 from statistics import median
 from time import perf_counter
-from urllib.parse import urlencode, urljoin
+from urllib.parse import urlencode
 
 import games
-from games.core.questions import Game, Question
-from games.core.skills import Skill
 from tools import dev
-from tools.bench.claims import LARGEST, Fields, claims_on
-from tools.bench.client import FRAGMENT, SEED, fetch
-from tools.bench.serving import Server, served
+from tools.bench.browser import FRAGMENT, Browser
+from tools.bench.report import aims, table
+from tools.bench.serving import database, served
 
 EMPTY = "/bench/empty"
 FRAME = "/bench/frame"
-LANGUAGE = "en"
+SEED = "{seed}"
+"""In an address: another number each time."""
+
+FRAGMENT_SHARE = 1 / 3
+DEALT_BEFORE, DEALT_NOW = 3, 4
 CLIENTS = 2
+CONNECTIONS = 4
 ROUNDS = 5
 SECONDS = 0.2
-WARM_UP = 0.5
-TRIES = 5
-LOADED = re.compile(rb'(?:(?:src|href)="(?=/static/)|url\("?)([^"?#)]+)')
+
+
+@dataclass(frozen=True)
+class Address:
+    """What is asked for. `group`: figures of one group are told together."""
+
+    group: str
+    name: str
+    path: str
+    fragment: bool = False
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Requests per second, seconds of processor time each costs the server (where that is told), bytes of the body."""
+    """Requests per second, and bytes of the body."""
 
     per_second: float
-    cpu: float | None
     size: int
 
 
-@dataclass(frozen=True)
-class Pages:
-    """``fragments``, ``wholes``: by question; ``deferred``: each one's slowest answer in seconds.
-
-    ``frame``: a page with nothing in it; ``exercises``: pages of generated exercises of each game's first and last
-    skill; ``anew``: of every skill, of exercises that nobody has asked for before, which are dealt at that moment.
-    """
-
-    empty: Rate
-    fragments: Mapping[str, Rate]
-    wholes: Mapping[str, Rate]
-    api: Mapping[str, Rate]
-    deferred: Mapping[str, float]
-    weights: Mapping[str, int] = field(default_factory=dict)
-    frame: Rate = Rate(0, None, 0)
-    exercises: Mapping[str, Rate] = field(default_factory=dict)
-    anew: Mapping[str, Rate] = field(default_factory=dict)
+EMPTY_VIEW = Address("empty view", "", EMPTY)
+EMPTY_PAGE = Address("empty page", "", FRAME)
 
 
-def measure(say: Callable[[str], None]) -> Pages:
-    dev.collect_static_files()
-    asked = [(game, question) for game in games.all_games().values() for question in game.questions]
-    fragments = {name_of(*pair): FRAGMENT + address(*pair, pair[1].sample) for pair in asked}
-    first = {game.id: game.questions[0] for game in games.all_games().values()}
-    wholes = {name_of(g, first[g.id]): address(g, first[g.id], first[g.id].sample) for g, _ in asked}
-    api = {name_of(g, first[g.id]): api_address(g, first[g.id]) for g, _ in asked}
-    skills = [(game, skill) for game in games.all_games().values() for skill in game.skills]
-    ends = [(game, skill) for game, skill in skills if skill in (game.skills[0], game.skills[-1])]
-    exercises = {f"{game.id} {skill.id}": exercise_address(game, skill, "7") for game, skill in ends}
-    anew = {f"{game.id} {skill.id}": exercise_address(game, skill, SEED) for game, skill in skills}
-    with served({"DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server:
-        say(f"{len(fragments)} fragments on {CLIENTS} clients")
-        with clients(server.port) as errand:
-            paths = [*fragments.values(), *wholes.values(), *api.values()]
-            paths += [FRAME, *exercises.values(), *anew.values()]
-            rates = compare(server, errand, paths)
-        deferred = {name_of(*pair): slowest_deferred(server.port, *pair) for pair in asked}
-        weights = {path: first_visit(server.port, path) for path in (f"/{LANGUAGE}/", *wholes.values())}
-
-    def of(paths: Mapping[str, str]) -> dict[str, Rate]:
-        return {name: rates[path] for name, path in paths.items()}
-
-    return Pages(
-        rates[EMPTY],
-        of(fragments),
-        of(wholes),
-        of(api),
-        deferred,
-        weights,
-        rates[FRAME],
-        of(exercises),
-        of(anew),
-    )
+def addresses() -> Iterator[Address]:
+    for game in games.all_games().values():
+        for question in game.questions:
+            path = f"/en/{game.id}/referee/{question.id}/?{urlencode(question.sample)}"
+            name = f"{game.id} {question.id}"
+            yield Address("brief fragment", name, path, fragment=True)
+            if question == game.questions[0]:
+                yield Address("whole referee page", name, path)
+        for skill in game.skills:
+            name, path = f"{game.id} {skill.id}", f"/en/{game.id}/practice/{skill.id}-2-"
+            if skill in (game.skills[0], game.skills[-1]):
+                yield Address("exercise dealt before", name, f"{path}7/")
+            yield Address("exercise dealt at that moment", name, f"{path}{SEED}/")
 
 
-def name_of(game: Game, question: Question) -> str:
-    return f"{game.id} {question.id}"
-
-
-def address(game: Game, question: Question, fields: Fields, **more: str) -> str:
-    return f"/{LANGUAGE}/{game.id}/referee/{question.id}/?{urlencode({**fields, **more})}"
-
-
-def exercise_address(game: Game, skill: Skill, seed: str) -> str:
-    return f"/{LANGUAGE}/{game.id}/practice/{skill.id}-2-{seed}/"
-
-
-def api_address(game: Game, question: Question) -> str:
-    return f"/api/v1/judge/{game.id}/{question.id}?{urlencode({**question.sample, 'brief': '1'})}"
-
-
-def fetch_once(port: int, path: str) -> bytes:
-    connection = HTTPConnection("127.0.0.1", port)
-    try:
-        return fetch(connection, path)
-    finally:
-        connection.close()
-
-
-Errand = Callable[[str, float], float]
-"""Ask for a path for so many seconds; how many answers came per second."""
-
-
-@contextmanager
-def clients(port: int) -> Iterator[Errand]:
-    """Browsers in processes of their own, so that they hold up neither each other nor this one."""
-    command = [sys.executable, "-m", "tools.bench.client", str(port)]
-    processes = [
-        subprocess.Popen(command, cwd=dev.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(CLIENTS)
-    ]
-
-    def errand(path: str, seconds: float) -> float:
-        for process in processes:
-            assert process.stdin is not None
-            process.stdin.write(f"{seconds} {path}\n")
-            process.stdin.flush()
-        return sum(float(process.stdout.readline()) for process in processes if process.stdout is not None)
-
-    try:
-        yield errand
-    finally:
-        for process in processes:
-            process.terminate()
-            process.wait(timeout=30)
-
-
-def compare(server: Server, errand: Errand, paths: list[str]) -> dict[str, Rate]:
-    """The rate of every path. The empty view is asked for before each, so that both share the noise.
+def measure() -> dict[Address, Rate]:
+    """The empty view is asked for before each page, so that both share the noise.
 
     A page's rate is the median of its shares of that empty rate, times the median of all empty rates.
     """
-    for path in (EMPTY, *paths):
-        errand(path, WARM_UP if path == EMPTY else SECONDS / 2)
-    empties: list[tuple[float, float | None]] = []
-    taken: dict[str, list[tuple[float, float | None]]] = {path: [] for path in paths}
-    for _ in range(ROUNDS):
-        for path in paths:
-            empty = measured(server, errand, EMPTY)
-            page = measured(server, errand, path)
-            empties.append(empty)
-            taken[path].append((page[0] / empty[0], page[1]))
-    usual = median(rate for rate, _ in empties)
-    rates = {EMPTY: Rate(usual, usual_cpu(empties), 0)}
-    for path, rounds in taken.items():
-        share = median(share for share, _ in rounds)
-        rates[path] = Rate(share * usual, usual_cpu(rounds), len(fetch_once(server.port, path)))
-    return rates
+    dev.collect_static_files()
+    asked = [EMPTY_PAGE, *addresses()]
+    empty: list[float] = []
+    sizes: dict[Address, int] = {}
+    shares: dict[Address, list[float]] = {address: [] for address in asked}
+    with (
+        database() as environment,
+        served({**environment, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as port,
+        ProcessPoolExecutor(CLIENTS) as clients,
+    ):
+        for address in (EMPTY_VIEW, *asked):
+            rate_of(port, clients, address)
+        for _ in range(ROUNDS):
+            for address in asked:
+                empty.append(rate_of(port, clients, EMPTY_VIEW).per_second)
+                rate = rate_of(port, clients, address)
+                shares[address].append(rate.per_second / empty[-1])
+                sizes[address] = rate.size
+    usual = median(empty)
+    found = {EMPTY_VIEW: Rate(usual, 0)}
+    return found | {each: Rate(usual * median(shares[each]), sizes[each]) for each in asked}
 
 
-def measured(server: Server, errand: Errand, path: str) -> tuple[float, float | None]:
-    """Answers per second, and processor time for each."""
-    before, start = server.cpu(), perf_counter()
-    rate = errand(path, SECONDS)
-    after, seconds = server.cpu(), perf_counter() - start
-    return rate, None if before is None or after is None else (after - before) / (rate * seconds)
+def rate_of(port: int, clients: ProcessPoolExecutor, address: Address) -> Rate:
+    done = list(clients.map(partial(ask_again_and_again, port), [address] * CLIENTS))
+    return Rate(sum(rate.per_second for rate in done), done[0].size)
 
 
-def usual_cpu(rounds: list[tuple[float, float | None]]) -> float | None:
-    told = [cpu for _, cpu in rounds if cpu is not None]
-    return sum(told) / len(told) if told else None
+def ask_again_and_again(port: int, address: Address) -> Rate:
+    """In a process of its own, over connections that stay open."""
+    browsers = [Browser(port) for _ in range(CONNECTIONS)]
+    made, start, size = 0, perf_counter(), 0
+    for browser in cycle(browsers):
+        path = address.path.replace(SEED, str(randrange(10**9)))
+        response = browser.get(path, headers=FRAGMENT if address.fragment else None)
+        if response.status_code != 200:
+            raise RuntimeError(f"{path}: status {response.status_code}")
+        made, size = made + 1, len(response.body)
+        seconds = perf_counter() - start
+        if seconds > SECONDS:
+            break
+    for browser in browsers:
+        browser.connection.close()
+    return Rate(made / seconds, size)
 
 
-def slowest_deferred(port: int, game: Game, question: Question) -> float:
-    """The slowest second fragment (the fix, other tables) of dealt and of the largest positions, in seconds."""
-    rng = Random(7)
-    positions = [
-        question.sample,
-        *(question.deal(rng) for _ in range(10)),
-        *LARGEST.get(game.id, {}).get(question.id, []),
-    ]
-    claims = [fields for position in positions for fields in claims_on(game, question, position, rng)]
-    connection = HTTPConnection("127.0.0.1", port)
-    slowest = 0.0
-    for fields in claims:
-        path = FRAGMENT + address(game, question, fields, more="1")
-        took = []
-        for _ in range(TRIES):
-            start = perf_counter()
-            fetch(connection, path)
-            took.append(perf_counter() - start)
-        slowest = max(slowest, min(took))
-    connection.close()
-    return slowest
+def report(rates: Mapping[Address, Rate]) -> str:
+    empty, frame = rates[EMPTY_VIEW].per_second, rates[EMPTY_PAGE].per_second
+    groups: dict[str, dict[str, Rate]] = {}
+    for address, rate in rates.items():
+        groups.setdefault(address.group, {})[address.name] = rate
+    shares = [rate.per_second / empty for rate in groups["brief fragment"].values()]
+    reached = [(
+        f"brief fragment: at least {FRAGMENT_SHARE:.0%} of an empty view, at the median",
+        f"{median(shares):.0%} ({min(shares):.0%} to {max(shares):.0%})", median(shares) >= FRAGMENT_SHARE,
+    )]  # fmt: skip
+    for group, most in (
+        ("exercise dealt before", DEALT_BEFORE),
+        ("exercise dealt at that moment", DEALT_NOW),
+    ):
+        times = [frame / rate.per_second for rate in groups[group].values()]
+        reached.append((
+            f"{group}: at most {most} times an empty page",
+            f"{min(times):.1f} to {max(times):.1f} times, median {median(times):.1f}", max(times) <= most,
+        ))  # fmt: skip
+    heads = ["asked for", "requests/s", "of empty view", "slowest", "most bytes", "the slowest is"]
+    return aims(reached) + "\n\n" + table(heads, [group_row(*group, empty) for group in groups.items()])
 
 
-def first_visit(port: int, path: str) -> int:
-    """Bytes of a page and of everything of ours it loads, compressed as the server sends them."""
-    seen: dict[str, int] = {}
-    waiting = [path]
-    while waiting:
-        each = waiting.pop()
-        if each in seen:
-            continue
-        sent = fetch_once(port, each)
-        seen[each] = len(sent)
-        body = gzip.decompress(sent) if sent[:2] == b"\x1f\x8b" else sent
-        waiting += [
-            urljoin(each, found.decode()) for found in LOADED.findall(body) if not found.startswith(b"data:")
-        ]
-    return sum(seen.values())
+def group_row(name: str, rates: Mapping[str, Rate], empty: float) -> list[str]:
+    """Medians of a group, and its slowest."""
+    usual = median(rate.per_second for rate in rates.values())
+    slowest = min(rates, key=lambda each: rates[each].per_second)
+    return [
+        name, f"{usual:,.0f}", f"{usual / empty:.0%}", f"{rates[slowest].per_second / empty:.0%}",
+        f"{max(rate.size for rate in rates.values()):,}", slowest,
+    ]  # fmt: skip

@@ -1,44 +1,26 @@
-"""The project's own server, started as `make run` does, on a free port of this machine alone."""
+"""The project's own server, started as `make run` does, on a free port of this machine alone; and databases for it."""
 
 from __future__ import annotations
 
 import os
+import resource
 import socket
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException
-from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
 from tools import dev
+from tools.bench.browser import BROKEN, Browser
 
 ALIVE = "/healthz"
-
-
-@dataclass(frozen=True)
-class Server:
-    port: int
-    pid: int
-
-    def workers(self) -> list[int]:
-        """The processes that answer requests; ``OSError`` where the system does not tell (no /proc)."""
-        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
-
-    def cpu(self) -> float | None:
-        """Seconds of processor time of all workers so far, of those too that ended; ``None`` without /proc."""
-        try:
-            ticks = [int(tick) for pid in self.workers() for tick in times_of(pid)[:2]]
-            ticks += [int(tick) for tick in times_of(self.pid)[2:]]
-        except OSError:
-            return None
-        return sum(ticks) / os.sysconf("SC_CLK_TCK")
-
-
-def times_of(pid: int) -> list[str]:
-    """User and system time of a process, and of its children that ended, in ticks."""
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
+PLAIN = {
+    "DJANGO_SETTINGS_MODULE": "tutor.settings",
+    "SECRET_KEY": "of the bench",
+    **dict.fromkeys(("REDIS_URL", "PUBLIC_URL", "DEBUG", "EMAIL_HOST"), ""),
+}
+"""The site as it comes, whatever the shell says."""
 
 
 def free_port() -> int:
@@ -48,17 +30,23 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(environment: Mapping[str, str], log: Path | None = None) -> Iterator[Server]:
-    """A server with these variables in its environment; it ends with the block. `log` gets what it has to say."""
+def database(**named: str) -> Iterator[dict[str, str]]:
+    """The environment that tells the site to use an empty SQLite, gone afterwards, or the database that is named."""
+    with TemporaryDirectory() as folder:
+        environment = {**PLAIN, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3", **named}
+        dev.call(dev.tool("python"), "manage.py", "migrate", "--verbosity", "0", env=environment)
+        yield environment
+
+
+@contextmanager
+def served(environment: Mapping[str, str]) -> Iterator[int]:
+    """A server with these variables in its environment, which ends with the block; yields its port."""
     port = free_port()
     command = dev.server_command("127.0.0.1", port)
-    with open(log or os.devnull, "ab") as file:
-        process = subprocess.Popen(
-            command, cwd=dev.ROOT, env={**os.environ, **environment}, stderr=file if log else None
-        )
+    process = subprocess.Popen(command, cwd=dev.ROOT, env={**os.environ, **environment})
     try:
         wait_for(process, port)
-        yield Server(port, process.pid)
+        yield port
     finally:
         process.terminate()
         process.wait(timeout=60)
@@ -67,13 +55,17 @@ def served(environment: Mapping[str, str], log: Path | None = None) -> Iterator[
 def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
     until = monotonic() + 60
     while monotonic() < until and process.poll() is None:
-        connection = HTTPConnection("127.0.0.1", port, timeout=10)
         try:
-            connection.request("GET", ALIVE)
-            if connection.getresponse().status == 200:
+            if Browser(port).get(ALIVE).status_code == 200:
                 return
-        except (OSError, HTTPException):
+        except BROKEN:
             sleep(0.1)
-        finally:
-            connection.close()
     raise RuntimeError("the server does not start")
+
+
+def allow_many_files(wanted: int = 8192) -> None:
+    """Hundreds of browsers in one process need more open connections than a shell allows by itself."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -6,34 +6,27 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from html import unescape
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 import games
 from games.core import exercises, marking
 from tools import dev
-from tools.bench.report import table
+from tools.bench.browser import FRAGMENT, Visitor, form, live
+from tools.bench.report import aims, table
+from tools.bench.serving import database
+from tools.bench.teacher import join, make_sheet, sign_up, start_session
 
-if TYPE_CHECKING:  # needs the site's settings, which `site` sets up
-    from django.test import Client
+Called = frozenset[tuple[str, str]]
 
-FORM = r"<form\b[^>]*?{}.*?</form>"
-ACTION = re.compile(r'action="([^"]+)"')
-VALUE = re.compile(r'<(?:input type="hidden"|button)[^>]*? name="([^"]+)" value="([^"]*)"')
-CODE = re.compile(r'class="big-code">([A-Z0-9]{6})<')
-POLLED = re.compile(r'hx-get="(\?v=[^"]+)"')
-FRAGMENT = {"HX-Request": "true"}
-PASSWORD = "a long pass phrase of the bench"
+FRAGMENT_AIM = (6, 30)
+ANSWER_AIM = (12, 48)
+"""Files and functions of `tutor/`, at most. An answer is to take two thirds of what it took at first."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +34,11 @@ class Trip:
     """What one request called, as pairs of a file and the name of a function in it."""
 
     name: str
-    tutor: frozenset[tuple[str, str]]
-    games: frozenset[tuple[str, str]]
+    tutor: Called
+    games: Called
 
 
-def files(called: frozenset[tuple[str, str]]) -> int:
+def files(called: Called) -> int:
     return len({path for path, _ in called})
 
 
@@ -72,30 +65,19 @@ def trip(name: str, ask: Callable[[], Any]) -> Trip:
     return Trip(name, tutor, engine)
 
 
-@contextmanager
-def site() -> Iterator[None]:
-    """The site in this process, on an empty database of its own."""
-    with TemporaryDirectory() as folder:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "tutor.settings"
-        os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'trips.sqlite3'}"
-        import django
-        from django.core.management import call_command
-        from django.test.utils import setup_test_environment
-
-        django.setup()
-        setup_test_environment()
-        call_command("migrate", verbosity=0)
-        yield
-
-
 def measure() -> list[Trip]:
     """The referee's pages when asked for again, a class answer that is new and one that somebody gave before, and a
     dashboard's first poll after a class has answered.
     """
     dev.collect_static_files()
-    with site():
+    with database() as environment:
+        os.environ.update(environment)
+        import django
         from django.test import Client
+        from django.test.utils import setup_test_environment
 
+        django.setup()
+        setup_test_environment()
         visitor, teacher = Client(), Client()
         game, question = games.find_question("tsung-shap", "capture")
         address = f"/en/{game.id}/referee/{question.id}/?{urlencode(question.sample)}"
@@ -106,69 +88,41 @@ def measure() -> list[Trip]:
             found.append(trip(name, ask))
 
         exercise = exercises.make(game, game.skills[0], 1, 1)
-        answers = [marking.right_answer(exercise), exercise.tempting, marking.right_answer(exercise)]
-        teacher.post("/en/account/new/", {"name": "bench", "password": PASSWORD, "again": PASSWORD})
-        sheet = teacher.post("/en/class/", {"title": "Bench"})["location"]
-        teacher.post(sheet, {"action": "add", "link": f"/en/{game.id}/practice/{exercise.slug}/"})
-        led = Class(teacher, sheet, "led", len(answers))
-        for number, claim in enumerate(answers):
-            led.answer(number, claim)()
-        found.append(trip("cold dashboard poll", led.poll))
-        self_paced = Class(teacher, sheet, "self", len(answers))
-        self_paced.answer(0, answers[0])()
-        found.append(trip("class answer, wrong and new", self_paced.answer(1, answers[1])))
-        found.append(trip("class answer given before", self_paced.answer(2, answers[2])))
+        right, wrong = marking.right_answer(exercise), exercise.tempting
+        sign_up(teacher)
+        sheet = make_sheet(teacher, [f"/en/{game.id}/practice/{exercise.slug}/"])
+        led, own_pace = (start_session(teacher, sheet, pace) for pace in ("led", "self"))
+        for claim in (right, wrong, right):
+            answer(Client(), led.code, claim)()
+        poll, _ = live(led.page, led.dashboard)
+        found.append(trip("cold dashboard poll", partial(teacher.get, poll, headers=FRAGMENT)))
+        answer(Client(), own_pace.code, right)()
+        found.append(trip("class answer, wrong and new", answer(Client(), own_pace.code, wrong)))
+        found.append(trip("class answer given before", answer(Client(), own_pace.code, right)))
         return found
 
 
-class Class:
-    """A session with some pupils in it, and an exercise open."""
-
-    def __init__(self, teacher: Client, sheet: str, pace: str, size: int) -> None:
-        from django.test import Client
-
-        self.teacher, self.pupils = teacher, [Client() for _ in range(size)]
-        self.dashboard = teacher.post(sheet, {"action": "start", "pace": pace})["location"]
-        page = teacher.get(self.dashboard).text
-        self.poll_address = self.dashboard + unescape(match(POLLED, page)[1])
-        entry = {"code": match(CODE, page)[1], "nickname": ""}
-        self.pages = [pupil.post("/en/join/", entry)["location"] for pupil in self.pupils]
-        if pace == "led":
-            action, fields = form(page, 'class="controls"')
-            teacher.post(action, fields)
-
-    def answer(self, number: int, claim: Mapping[str, Any]) -> Callable[[], Any]:
-        """What sends a pupil's answer."""
-        pupil = self.pupils[number]
-        action, fields = form(pupil.get(self.pages[number]).text, 'id="asking"')
-        return partial(pupil.post, action, {**fields, **claim}, headers=FRAGMENT)
-
-    def poll(self) -> Any:
-        return self.teacher.get(self.poll_address, headers=FRAGMENT)
-
-
-def form(page: str, mark: str) -> tuple[str, dict[str, str]]:
-    """Where the form with this mark in its tag is sent, and what its first button sends with it."""
-    found = match(re.compile(FORM.format(mark), re.DOTALL), page)[0]
-    return match(ACTION, found)[1], dict(reversed(VALUE.findall(found)))
-
-
-def match(pattern: re.Pattern[str], page: str) -> re.Match[str]:
-    found = pattern.search(page)
-    if found is None:
-        raise RuntimeError(f"{pattern.pattern} is not on the page")
-    return found
+def answer(pupil: Visitor, code: str, claim: Mapping[str, Any]) -> Callable[[], Any]:
+    """What sends the answer of a pupil who has just come in."""
+    page = pupil.get(join(pupil, code)).text
+    action, fields = form(page, 'id="asking"')
+    return partial(pupil.post, action, {**fields, **claim}, headers=FRAGMENT)
 
 
 def report(trips: Iterable[Trip]) -> str:
+    counted = {each.name: (files(each.tutor), len(each.tutor)) for each in trips}
+    reached = [
+        (f"{name}: at most {aim[0]} files and {aim[1]} functions of tutor/", "{} and {}".format(*counted[name]),
+         counted[name][0] <= aim[0] and counted[name][1] <= aim[1])
+        for name, aim in (("capture fragment", FRAGMENT_AIM), ("class answer given before", ANSWER_AIM))
+    ]  # fmt: skip
     rows = [
-        [each.name, *map(str, (files(each.tutor), len(each.tutor), files(each.games), len(each.games)))]
-        for each in trips
+        [each.name, *map(str, (*counted[each.name], files(each.games), len(each.games)))] for each in trips
     ]
-    return table(["request", "files in tutor/", "functions", "files in games/", "functions"], rows)
+    heads = ["request", "files in tutor/", "functions", "files in games/", "functions"]
+    return aims(reached) + "\n\n" + table(heads, rows)
 
 
 if __name__ == "__main__":
     for each in measure():
-        print(report([each]))
-        print(*(f"    {path} {name}" for path, name in sorted(each.tutor)), sep="\n")
+        print(each.name, *(f"    {path} {name}" for path, name in sorted(each.tutor)), sep="\n")

@@ -1,0 +1,125 @@
+"""A browser as far as a server notices: a connection that stays open, cookies, compression, forms, live parts."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import unescape
+from http.client import HTTPConnection, HTTPException, HTTPMessage
+from http.cookies import SimpleCookie
+from typing import Any, Protocol
+from urllib.parse import urlencode, urljoin
+
+FRAGMENT = {"HX-Request": "true"}
+PATIENCE = 10.0
+"""Seconds until a request is given up."""
+
+BROKEN = (OSError, HTTPException)
+"""What a request raises where the connection breaks, or nothing comes."""
+
+FORM = r"<form\b[^>]*?{}.*?</form>"
+ACTION = re.compile(r'<form\b[^>]*? action="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+BUTTON = re.compile(r'<button[^>]*? name="([^"]+)" value="([^"]*)"')
+TOKEN = re.compile(r'name="(csrfmiddlewaretoken)" value="([^"]+)"')
+LIVE = re.compile(r'id="(?:live|wall)"[^>]*? hx-get="([^"]+)"[^>]*?every (\d+)ms')
+
+
+class Visitor(Protocol):
+    """A browser of ours, or Django's test client."""
+
+    def get(self, address: str, /, *, headers: Mapping[str, str] | None = None) -> Any: ...
+
+    def post(self, address: str, fields: Any, /, *, headers: Mapping[str, str] | None = None) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Response:
+    """Named as Django's responses are. `size`: bytes of the body as it was sent."""
+
+    status_code: int
+    headers: HTTPMessage
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        packed = self.headers.get("Content-Encoding") == "gzip"
+        return (gzip.decompress(self.body) if packed else self.body).decode()
+
+    def __getitem__(self, header: str) -> str:
+        return str(self.headers[header])
+
+
+class Browser:
+    """One visitor on one connection."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.cookies: dict[str, str] = {}
+
+    def get(self, address: str, *, headers: Mapping[str, str] | None = None) -> Response:
+        return self.ask("GET", address, None, headers or {})
+
+    def post(
+        self, address: str, fields: Mapping[str, Any], *, headers: Mapping[str, str] | None = None
+    ) -> Response:
+        return self.ask("POST", address, fields, headers or {})
+
+    def ask(
+        self, method: str, address: str, fields: Mapping[str, Any] | None, headers: Mapping[str, str]
+    ) -> Response:
+        """The response, whatever its status; one of ``BROKEN`` if none comes.
+
+        As browsers do, asks once more where the connection was open before and turns out to be closed.
+        """
+        sent = {"Accept": "text/html, */*", "Accept-Language": "en", "Accept-Encoding": "gzip", **headers}
+        if self.cookies:
+            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        body = None if fields is None else urlencode(fields, doseq=True)
+        if body is not None:
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        was_open = self.connection.sock is not None
+        try:
+            self.connection.request(method, address, body, sent)
+            answer = self.connection.getresponse()
+            content = answer.read()
+        except BROKEN as error:
+            self.connection.close()
+            if was_open and isinstance(error, ConnectionError):
+                return self.ask(method, address, fields, headers)
+            raise
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(cookie).items()}
+        return Response(answer.status, answer.headers, content)
+
+
+def match(pattern: re.Pattern[str], page: str) -> re.Match[str]:
+    """``RuntimeError`` if the page holds no such thing."""
+    found = pattern.search(page)
+    if found is None:
+        raise RuntimeError(f"{pattern.pattern} is not on the page")
+    return found
+
+
+def form(page: str, mark: str, press: bool = False) -> tuple[str, dict[str, str]]:
+    """Where the form with this mark in its tag is sent, and its hidden fields; its first button too, if pressed."""
+    found = match(re.compile(FORM.format(mark), re.DOTALL), page)[0]
+    buttons = BUTTON.findall(found)[:1] if press else []
+    return match(ACTION, found)[1], dict([*HIDDEN.findall(found), *buttons])
+
+
+def live(page: str, address: str) -> tuple[str, float]:
+    """What the live part of a page asks for, and every how many seconds."""
+    found = match(LIVE, page)
+    return urljoin(address, unescape(found[1])), int(found[2]) / 1000
+
+
+def send(visitor: Visitor, address: str, **fields: str) -> str:
+    """Fill in a form that a page sends to itself; returns where that leads. ``RuntimeError`` if nowhere."""
+    token = TOKEN.findall(visitor.get(address).text)[:1]
+    response = visitor.post(address, {**dict(token), **fields})
+    if response.status_code not in (302, 303):
+        raise RuntimeError(f"{address}: status {response.status_code}")
+    return str(response["location"])

@@ -1,1 +1,0 @@
-"""`make bench-classroom`: a class of simulated phones against the project's own server. See docs/benchmarks.md."""

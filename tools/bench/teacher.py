@@ -1,0 +1,50 @@
+"""A teacher who makes an account, sheets and sessions, and pupils who come in: through the pages, as people do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from secrets import token_hex
+
+from tools.bench.browser import Visitor, form, match, send
+
+CODE = re.compile(r'class="big-code">([A-Z0-9]{6})<')
+NUMBER = re.compile(r"/(\d+)/$")
+
+
+@dataclass(frozen=True)
+class Session:
+    """`code`: what pupils type. `page`: the dashboard as it stood at the start."""
+
+    number: int
+    code: str
+    dashboard: str
+    page: str
+
+
+def sign_up(teacher: Visitor) -> None:
+    name, password = f"bench {token_hex(4)}", "a long pass phrase of the bench"
+    send(teacher, "/en/account/new/", name=name, password=password, again=password)
+
+
+def make_sheet(teacher: Visitor, exercises: Iterable[str]) -> str:
+    """A sheet of the exercises with these addresses; returns its own."""
+    sheet = send(teacher, "/en/class/", title="Bench")
+    for address in exercises:
+        send(teacher, sheet, action="add", link=address)
+    return sheet
+
+
+def start_session(teacher: Visitor, sheet: str, pace: str) -> Session:
+    """Where the teacher leads, the first exercise is open."""
+    address = send(teacher, sheet, action="start", pace=pace)
+    page = teacher.get(address).text
+    if pace == "led":
+        teacher.post(*form(page, 'class="controls"', press=True))
+    return Session(int(match(NUMBER, address)[1]), match(CODE, page)[1], address, page)
+
+
+def join(pupil: Visitor, code: str, nickname: str = "") -> str:
+    """The address of the pupil's page."""
+    return send(pupil, "/en/join/", code=code, nickname=nickname)
