@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
-from tutor.library.content import folder_of
+from tutor.library.files import folder_of
 
 GAME = next(game for game in all_games().values() if game.readings and folder_of(game.id).is_dir())
 RULE = GAME.questions[0].rule

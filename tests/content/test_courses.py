@@ -11,7 +11,7 @@ from django.test import Client
 from games.core.kinds import OnePiece
 from games.core.registry import all_games
 from games.core.skills import CLAIM
-from tutor.library.content import folder_of
+from tutor.library.files import folder_of
 from tutor.practice import content
 from tutor.practice.tasks import READ, Task
 

@@ -9,6 +9,9 @@ from tutor.library import faults
 from tutor.library.checks import check_content
 
 RULE = "high-card/rules/higher.en.md"
+FRENCH = "high-card/rules/higher.fr.md"
+EXAMPLES = "high-card/rules/higher.toml"
+DRAWN = "high-card/rules/cards.toml"
 GAME = "high-card/game.toml"
 GLOSSARY = "high-card/glossary.en.toml"
 
@@ -56,14 +59,16 @@ def test_a_file_that_is_not_utf_8(toy: Path) -> None:
         (GAME, "order = 99", 'order = "first"', "whole number"),
         (GLOSSARY, "said =", "sound =", "sound"),
         (GLOSSARY, "[tie]", 'word = "x"\n[tie]', "no table"),
-        (RULE, 'left = "1c"', 'left = "1c"\nmiddle = "1c"', "middle"),
-        ("high-card/rules/cards.en.md", "pieces =", "tiles =", "tiles"),
+        (EXAMPLES, "[examples.two-beats-one]", "[two-beats-one]", "two-beats-one"),
+        (DRAWN, "pieces =", "tiles =", "tiles"),
+        ("sets/toy-cards.toml", "[examples.cards]", "[cards]", "cards"),
     ],
 )
 def test_an_unknown_key(toy: Path, spoil, name: str, old: str, new: str, key: str) -> None:
+    if name.startswith("sets/"):
+        (toy / name).write_text(old)
     spoil(name, old, new)
-    number = faults.BAD_BLOCK if name == RULE else faults.UNKNOWN_KEY
-    assert_told(toy, number, name, key)
+    assert_told(toy, faults.UNKNOWN_KEY, name, key)
 
 
 @pytest.mark.parametrize(
@@ -90,8 +95,8 @@ def test_a_missing_file_or_translation(toy: Path, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["high-card/rules/lower.en.md", "high-card/rules/higher.md", "high-card/notes.txt", "lowcard/game.toml",
-     "sets/other.en.md", "readme.md"],
+    ["high-card/rules/lower.en.md", "high-card/rules/lower.toml", "high-card/rules/higher.md", "high-card/notes.txt",
+     "lowcard/game.toml", "sets/other.en.md", "readme.md"],
 )  # fmt: skip
 def test_an_orphan(toy: Path, name: str) -> None:
     (toy / name).parent.mkdir(exist_ok=True)
@@ -150,45 +155,62 @@ def test_an_unknown_piece(toy: Path, spoil, name: str, old: str, new: str) -> No
 
 
 def test_a_judged_rule_without_judged_examples(toy: Path, spoil) -> None:
-    spoil(RULE, "```judge", "```toml")
-    assert_told(toy, faults.NO_EXAMPLE, RULE, "“Example”", "Add a block `judge`")
+    spoil(EXAMPLES, 'question = "higher"\n', "")
+    assert_told(toy, faults.NO_EXAMPLE, RULE, "“Example”", "`question`")
     assert_told(toy, faults.NO_EXAMPLE, RULE, "“Common mistake”")
 
 
 def test_a_rule_on_which_nothing_is_drawn(toy: Path, spoil) -> None:
-    spoil("high-card/rules/cards.en.md", "```draw", "```toml")
-    assert_told(toy, faults.NO_EXAMPLE, "high-card/rules/cards.en.md", "Add a block `draw`")
+    spoil("high-card/rules/cards.en.md", "```example some-cards", "```")
+    assert_told(toy, faults.NO_EXAMPLE, "high-card/rules/cards.en.md", "Place an example")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         ('question = "higher"', 'question = "lower"', "lower"),
-        ('question = "higher"', "question = higher", "no TOML"),
         ('verdict = "legal"', 'verdict = "yes"', "yes"),
         ('left = "1c"', 'left = "9c"', "9c"),
         ('left = "1c"\n', "", "left: "),
+        ('left = "1c"', 'left = "1c"\nmiddle = "1c"', "middle"),
     ],
 )
-def test_a_block_that_cannot_be_judged(toy: Path, spoil, old: str, new: str, told: str) -> None:
-    spoil(RULE, old, new)
-    assert_told(toy, faults.BAD_BLOCK, RULE, told)
+def test_an_example_that_cannot_be_judged(toy: Path, spoil, old: str, new: str, told: str) -> None:
+    spoil(EXAMPLES, old, new)
+    assert_told(toy, faults.BAD_EXAMPLE, EXAMPLES, "[examples.two-beats-one]", told)
 
 
 @pytest.mark.parametrize("new", ['pieces = "9c"', 'line = "1c 2c"', ""])
-def test_a_block_that_cannot_be_drawn(toy: Path, spoil, new: str) -> None:
-    spoil("high-card/rules/cards.en.md", 'pieces = "1c 1c 2c"', new)
-    assert_told(toy, faults.BAD_BLOCK, "high-card/rules/cards.en.md", "draw")
+def test_an_example_that_cannot_be_drawn(toy: Path, spoil, new: str) -> None:
+    spoil(DRAWN, 'pieces = "1c 1c 2c"', new)
+    assert_told(toy, faults.BAD_EXAMPLE, DRAWN, "[examples.some-cards]", "one of" if not new else "toy-cards")
+
+
+def test_a_file_of_examples_that_is_no_toml(toy: Path, spoil) -> None:
+    spoil(EXAMPLES, 'question = "higher"', "question = higher")
+    assert_told(toy, faults.UNREADABLE, EXAMPLES, "no TOML")
+
+
+def test_an_example_that_does_not_exist(toy: Path, spoil) -> None:
+    spoil(RULE, "example neither-higher", "example neither-lower")
+    assert_told(
+        toy, faults.UNKNOWN_EXAMPLE, RULE, "[examples.neither-lower]", "neither-higher, two-beats-one"
+    )
+
+
+def test_an_example_that_a_page_does_not_show(toy: Path, spoil) -> None:
+    spoil(FRENCH, "example neither-higher", "")
+    assert_told(toy, faults.UNPLACED_EXAMPLE, FRENCH, "[examples.neither-higher]", "Place it", "delete it")
 
 
 def test_a_verdict_that_the_engine_does_not_confirm(toy: Path, spoil) -> None:
-    spoil(RULE, 'which = "right"', 'which = "left"')
-    assert_told(toy, faults.WRONG_VERDICT, RULE, "says legal", "There lie 1c and 2c.")
+    spoil(EXAMPLES, 'which = "right"', 'which = "left"')
+    assert_told(toy, faults.WRONG_VERDICT, EXAMPLES, "says legal", "There lie 1c and 2c.")
 
 
 def test_a_rule_that_the_engine_does_not_report(toy: Path, spoil) -> None:
-    spoil(RULE, 'rule = "higher"', 'rule = "cards"')
-    assert_told(toy, faults.RULE_NOT_REPORTED, RULE, "cards", "higher")
+    spoil(EXAMPLES, 'rule = "higher"', 'rule = "cards"')
+    assert_told(toy, faults.RULE_NOT_REPORTED, EXAMPLES, "cards", "higher")
 
 
 @pytest.mark.parametrize(
@@ -204,9 +226,10 @@ def test_an_unknown_term(toy: Path, spoil) -> None:
     assert_told(toy, faults.UNKNOWN_TERM, RULE, "term:draw", "[draw]")
 
 
-def test_blocks_that_differ_between_languages(toy: Path, spoil) -> None:
-    spoil("high-card/rules/higher.fr.md", 'left = "2c"\nright = "2c"', 'left = "3c"\nright = "3c"')
-    assert_told(toy, faults.LANGUAGES_DIFFER, "high-card/rules/higher.fr.md", "higher.en.md", "captions")
+def test_examples_that_stand_elsewhere_in_another_language(toy: Path, spoil) -> None:
+    for old, new in (("two-beats-one", "?"), ("neither-higher", "two-beats-one"), ("?", "neither-higher")):
+        spoil(FRENCH, f"example {old}", f"example {new}")
+    assert_told(toy, faults.LANGUAGES_DIFFER, FRENCH, "higher.en.md", "captions")
 
 
 def test_terms_that_differ_between_languages(toy: Path, spoil) -> None:

@@ -6,22 +6,32 @@ from pathlib import Path
 import pytest
 
 from games.core.registry import all_games
+from tutor.library.files import read_toml
 from tutor.library.markup import Place, render
 
 GAME = next(iter(all_games().values()))
 FIRST, SECOND = GAME.pieces.pieces[:2]
-PLACE = Place(Path("text.md"), "en", GAME.pieces, GAME, {"word": "its gloss"})
+PLACE = Place(Path("text.en.md"), "en", GAME.pieces, GAME, {"word": "its gloss"})
 
 
 FRENCH = replace(PLACE, language="fr")
+
+
+@pytest.fixture(autouse=True)
+def _examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The text lies beside a file with two examples."""
+    monkeypatch.chdir(tmp_path)
+    pair, one = f"{FIRST.code} {FIRST.code}", FIRST.code
+    (tmp_path / "text.toml").write_text(f"[examples]\npair.pieces = '{pair}'\none.pieces = '{one}'\n")
+    read_toml.cache_clear()
 
 
 def parts(text: str, place: Place = PLACE) -> tuple[object, ...]:
     return render(text, place).parts
 
 
-def example(kind: str, value: str, caption: str) -> str:
-    return f"```draw\n{kind} = '{value}'\ncaption = '{caption}'\n```"
+def example(name: str, caption: str) -> str:
+    return f"```example {name}\n{caption}\n```"
 
 
 def test_words_and_pieces_stand_in_their_order() -> None:
@@ -41,16 +51,16 @@ def test_french_keeps_the_spaces_that_no_line_may_break_at() -> None:
         "Puis-je poser ", FIRST, "\u202f? Oui\u00a0: «\u00a0volontiers\u00a0»\u202f! ",
     )  # fmt: skip
     assert render(text, FRENCH).text == "Puis-je poser \u202f? Oui\u00a0: «\u00a0volontiers\u00a0»\u202f!"
-    assert parts(example("pieces", FIRST.code, "Laquelle ?"), FRENCH) == (FIRST, " Laquelle\u202f? ")
+    assert parts(example("one", "Laquelle ?"), FRENCH) == (FIRST, " Laquelle\u202f? ")
 
 
 def test_of_an_example_every_piece_that_lies_there_is_told_and_its_caption() -> None:
-    block = example("pieces", f"{FIRST.code} {FIRST.code}", f"Like {{{SECOND.code}}}.")
+    block = example("pair", f"Like {{{SECOND.code}}}.")
     assert parts(f"Look:\n\n{block}") == ("Look: ", FIRST, " ", FIRST, " Like ", SECOND, ". ")
 
 
 def test_the_sprite_of_a_page_holds_what_lies_in_an_example_and_what_its_caption_names() -> None:
-    block = example("pieces", f"{FIRST.code} {FIRST.code}", f"Like {{{SECOND.code}}}.")
+    block = example("pair", f"Like {{{SECOND.code}}}.")
     assert render(block, PLACE).pieces == (FIRST, SECOND)
 
 
@@ -66,9 +76,9 @@ def test_the_sprite_of_a_page_holds_what_lies_in_an_example_and_what_its_caption
 def test_braces_are_read_alike_in_a_text_and_in_a_caption(
     said: str, meant: tuple[object, ...], faults: int
 ) -> None:
-    text, block = render(said, PLACE), render(example("pieces", SECOND.code, said), PLACE)
+    text, block = render(said, PLACE), render(example("one", said), PLACE)
     assert text.parts == meant
-    assert block.parts == (SECOND, f" {meant[0]}", *meant[1:])
+    assert block.parts == (FIRST, f" {meant[0]}", *meant[1:])
     assert len(text.faults) == faults
     assert block.faults == text.faults
 

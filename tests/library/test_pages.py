@@ -10,7 +10,7 @@ from django.utils.translation import gettext, override
 
 from games.core.phrases import piece_words, words_for
 from games.core.registry import all_games
-from tutor.library.content import folder_of
+from tutor.library.files import folder_of
 
 GAMES = [game for game in all_games().values() if folder_of(game.id).is_dir()]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tutor.library.faults import (
-    BAD_BLOCK,
+    BAD_EXAMPLE,
     DEAD_LINK,
     HEADINGS,
     LANGUAGES_DIFFER,
@@ -15,6 +15,7 @@ from tutor.library.faults import (
     UNKNOWN_KEY,
     UNKNOWN_PIECE,
     UNKNOWN_TERM,
+    UNPLACED_EXAMPLE,
     UNREADABLE,
 )  # fmt: skip
 from tutor.practice.checks import check_practice
@@ -101,9 +102,8 @@ def test_every_game_has_a_course_and_puzzles_without_a_fault() -> None:
         (UNKNOWN_PIECE, TEXT, "{1c} is low", "{9c} is low", ["9c"]),
         (UNKNOWN_TERM, TEXT, "term:tie", "term:draw", ["draw"]),
         (DEAD_LINK, TEXT, "[tie](term:tie)", "[tie](rule:tie)", ["rule:tie"]),
-        (BAD_BLOCK, TEXT, 'draw\npieces = "1c 4c"', 'judge\nquestion = "higher"\nleft = "1c"\nright = "2c"\n'
-         'which = "right"\nverdict = "legal"', ["judge"]),
-        (LANGUAGES_DIFFER, "lessons/01-higher.fr.md", 'pieces = "1c 4c"', 'pieces = "1c 3c"', ["01-higher.en.md"]),
+        (UNPLACED_EXAMPLE, "lessons/01-higher.fr.md", "example low-high", "", ["low-high", "01-higher.toml"]),
+        (LANGUAGES_DIFFER, "lessons/01-higher.fr.md", "example low-high", "", ["01-higher.en.md"]),
         (MISSING_KEY, TITLES, 'title = "Low and high"', "", ["`title`"]),
         (MISSING_KEY, TITLES, "[low-and-high]", "[high-and-low]", ["low-and-high", "no text in en"]),
         (ORPHAN, TITLES, "[low-and-high]", "[high-and-low]", ["high-and-low", "no puzzle"]),
@@ -134,6 +134,15 @@ def test_what_the_page_has_chosen_beforehand_is_tried(toy: Path) -> None:
     game = find_game("high-card")
     task = by_hand(game, game.by_id["higher"], {"left": "1c", "right": "2c"})
     assert not starts_done(task)
+
+
+def test_an_example_with_its_verdict_has_no_place_in_a_lesson(toy: Path, spoil) -> None:
+    spoil(
+        LESSON,
+        'pieces = "1c 4c"',
+        'question = "higher"\nleft = "1c"\nright = "2c"\nwhich = "right"\nverdict = "legal"',
+    )
+    assert_told(toy, BAD_EXAMPLE, TEXT, "Make it a step")
 
 
 @pytest.mark.parametrize("name", [TEXT, "lessons/02-ties.fr.md", TITLES])

@@ -19,6 +19,17 @@ from tutor.library import content, faults
 from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
 from tutor.library.examples import listed
 from tutor.library.faults import Fault
+from tutor.library.files import (
+    SETS,
+    examples,
+    examples_path,
+    folder_of,
+    folders,
+    read_toml,
+    set_folder,
+    tables,
+)
+from tutor.library.markup import Prose
 
 # What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan,
 # a key of game.toml, a folder for teachers.
@@ -42,7 +53,7 @@ def all_faults() -> Iterator[Fault]:
     codes = [code for code, _ in settings.LANGUAGES]
     for game in all_games().values():
         yield from of_set(game, codes)
-        folder = content.folder_of(game.id)
+        folder = folder_of(game.id)
         if not folder.is_dir():
             what = f"The game {game.id} has no pages yet."
             yield Fault(faults.NO_CONTENT, folder, what, "Write them: docs/architecture.md says which files.")
@@ -61,13 +72,13 @@ def shown(path: Path) -> str:
 
 def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
     """game.toml: there, complete, without a key that nobody reads."""
-    path = content.folder_of(game.id) / "game.toml"
+    path = folder_of(game.id) / "game.toml"
     if not path.is_file():
         yield Fault(faults.MISSING_FILE, path, f"The game {game.id} has no file of its own.", "Write it.")
         return
     for code in codes:
         yield from content.game_page(game, code).faults
-    table, broken = content.read_toml(path)
+    table, broken = read_toml(path)
     if broken:
         return
     yield from keys(
@@ -78,7 +89,7 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
     for code in codes:
         if isinstance(texts := table.get(code), dict):
             yield from keys(texts, content.GAME_TEXTS, content.GAME_TEXTS, path, f"The table [{code}]")
-    for source in content.tables(table.get("sources")):
+    for source in tables(table.get("sources")):
         where = f"The source {source.get('id', '?')}"
         needed = [key for key in content.SOURCE_KEYS if key != content.UNDATED]
         yield from keys(source, content.SOURCE_KEYS, needed, path, where)
@@ -91,19 +102,23 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
 
 def of_set(game: Game, codes: list[str]) -> Iterator[Fault]:
     """The page of the pieces: there, and in every language."""
-    folder = content.set_folder(game.pieces.id)
+    folder = set_folder(game.pieces.id)
+    pages = {}
     for code in codes:
         path = folder / f"{game.pieces.id}.{code}.md"
         if not path.is_file():
             number = faults.MISSING_FILE if folder.is_dir() else faults.NO_CONTENT
             yield Fault(number, path, f"The set {game.pieces.id} has no page in {code}.", "Write it.")
-        yield from content.set_page(game, code).prose.faults
+        pages[path] = {"": content.set_page(game, code).prose}
+        yield from pages[path][""].faults
+    yield from of_examples(folder / f"{game.pieces.id}.toml")
+    yield from placing(pages)
 
 
 def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
     """The glossary: in every language the same terms, each with a word and a gloss."""
-    folder = content.folder_of(game.id)
-    tables = {}
+    folder = folder_of(game.id)
+    glossaries = {}
     for code in codes:
         path = folder / f"glossary.{code}.toml"
         if not path.is_file():
@@ -111,10 +126,10 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
                 faults.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it."
             )
             continue
-        table, broken = content.read_toml(path)
+        table, broken = read_toml(path)
         yield from content.game_page(game, code).faults
         if not broken:
-            tables[path] = table
+            glossaries[path] = table
         for term, entry in table.items():
             if isinstance(entry, dict):
                 allowed, needed = content.TERM_KEYS, content.REQUIRED_TERM_KEYS
@@ -123,8 +138,8 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
                 yield Fault(
                     faults.UNKNOWN_KEY, path, f"{term} is no table.", f"Write [{term}] on a line of its own."
                 )
-    terms = {term for table in tables.values() for term in table}
-    for path, table in tables.items():
+    terms = {term for table in glossaries.values() for term in table}
+    for path, table in glossaries.items():
         for term in sorted(terms - table.keys()):
             what = f"The term [{term}] is in another language's glossary, but not in this one."
             yield Fault(faults.LANGUAGES_DIFFER, path, what, "Translate it.")
@@ -134,15 +149,16 @@ def of_rule(game: Game, rule_id: str, codes: list[str]) -> Iterator[Fault]:
     """A rule's page: there, complete, and with the same examples in every language."""
     pages = {}
     for code in codes:
-        path = content.folder_of(game.id) / "rules" / f"{rule_id}.{code}.md"
+        path = folder_of(game.id) / "rules" / f"{rule_id}.{code}.md"
         if path.is_file():
             pages[path] = content.rule_page(game, rule_id, code)
             yield from pages[path].faults
             yield from headings(pages[path], path, code)
-            yield from examples(pages[path], path)
+            yield from shown_examples(pages[path], path)
         else:
             yield Fault(faults.MISSING_FILE, path, f"The rule {rule_id} has no page in {code}.", "Write it.")
-    yield from differences(pages)
+    yield from of_examples(folder_of(game.id) / "rules" / f"{rule_id}.toml")
+    yield from placing({path: page.sections for path, page in pages.items()})
 
 
 def headings(page: RulePage, path: Path, code: str) -> Iterator[Fault]:
@@ -165,34 +181,41 @@ def headings(page: RulePage, path: Path, code: str) -> Iterator[Fault]:
         yield Fault(faults.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
 
 
-def examples(page: RulePage, path: Path) -> Iterator[Fault]:
+def shown_examples(page: RulePage, path: Path) -> Iterator[Fault]:
     """A judged rule has judged examples of right and wrong; any other rule has at least something drawn."""
     if not page.rule.judged:
-        if not any(prose.blocks for prose in page.prose):
-            yield Fault(
-                faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Add a block `draw` or `judge`."
-            )
+        if not any(prose.examples for prose in page.prose):
+            yield Fault(faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Place an example.")
         return
     for key in ("example", "mistake"):
-        blocks = page.sections[key].blocks if key in page.sections else ()
-        if not any(block.kind == "judge" for block in blocks):
+        found = page.sections[key].examples if key in page.sections else ()
+        if not any(example.question for example in found):
             what = f"The section “{HEADINGS[key]}” of a judged rule has no example that the engine judges."
-            yield Fault(faults.NO_EXAMPLE, path, what, "Add a block `judge`.")
+            yield Fault(faults.NO_EXAMPLE, path, what, "Place an example that has a `question`.")
 
 
-def differences(pages: Mapping[Path, RulePage]) -> Iterator[Fault]:
-    """Blocks are the same in all languages, except for their captions."""
-    blocks = {
-        path: [
-            (key, block.kind, block.data) for key, prose in page.sections.items() for block in prose.blocks
-        ]
-        for path, page in pages.items()
-    }
-    first = next(iter(blocks), None)
-    for path, others in blocks.items():
-        if first and others != blocks[first]:
-            what = f"The blocks are not those of {first.name}."
-            remedy = "Make both pages show the same blocks in the same sections; only captions may differ."
+def of_examples(path: Path) -> Iterator[Fault]:
+    """A file of examples, if there is one: readable, and nothing else in it."""
+    table, broken = read_toml(path)
+    yield from broken
+    yield from keys(table, ("examples",), (), path, "The file")
+
+
+def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Fault]:
+    """The examples of a file are all placed, in every language's text under the same headings.
+
+    `texts`: what each language's text says under each heading, whatever these are called.
+    """
+    first, *_ = texts or [None]
+    for path, sections in texts.items():
+        source = examples_path(path)
+        placed = {key: prose.placed for key, prose in sections.items() if prose.placed}
+        for name in examples(source).keys() - {name for names in placed.values() for name in names}:
+            what = f"[examples.{name}] of {source.name} is not shown."
+            yield Fault(faults.UNPLACED_EXAMPLE, path, what, f"Place it: ```example {name}, or delete it.")
+        if first and placed != {key: prose.placed for key, prose in texts[first].items() if prose.placed}:
+            what = f"The examples are not placed as in {first.name}."
+            remedy = "Show the same ones in the same sections; only captions may differ."
             yield Fault(faults.LANGUAGES_DIFFER, path, what, remedy)
 
 
@@ -213,16 +236,17 @@ def keys(
 def orphans(codes: list[str]) -> Iterator[Fault]:
     """Files that no page shows."""
     games = all_games()
-    sets = {f"{game.pieces.id}.{code}.md" for game in games.values() for code in codes}
-    for folder in content.folders():
+    endings = ["toml", *(f"{code}.md" for code in codes)]
+    sets = {f"{game.pieces.id}.{ending}" for game in games.values() for ending in endings}
+    for folder in folders():
         for path in sorted(folder.iterdir() if folder.is_dir() else ()):
             if path.name in games and path.is_dir():
                 remedy = "Name it after a rule and a language, as rules/<rule>.<language>.md, or delete it."
                 yield from unexpected(path, expected_files(games[path.name], codes), remedy)
-            elif path.name == content.SETS and path.is_dir():
+            elif path.name == SETS and path.is_dir():
                 yield from unexpected(path, sets, f"Name it {listed(sets)}, or delete it.")
             elif not path.name.startswith(".") and path.name not in OTHERS_FOLDERS:
-                remedy = f"Folders here are those of games ({listed(games)}) and {content.SETS}: rename or delete it."
+                remedy = f"Folders here are those of games ({listed(games)}) and {SETS}: rename or delete it."
                 yield Fault(faults.ORPHAN, path, "No page shows this.", remedy)
 
 
@@ -236,4 +260,5 @@ def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Fault]
 
 def expected_files(game: Game, codes: list[str]) -> set[str]:
     files = {"game.toml"} | {f"glossary.{code}.toml" for code in codes}
-    return files | {f"rules/{rule.id}.{code}.md" for rule in game.rules for code in codes}
+    endings = ["toml", *(f"{code}.md" for code in codes)]
+    return files | {f"rules/{rule.id}.{ending}" for rule in game.rules for ending in endings}

@@ -5,7 +5,6 @@ wrong with a file never breaks a page: it is left out, and told by `faults` to c
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.utils.translation import gettext, gettext_noop, override
 
 from games.core.phrases import piece_words, typeset
@@ -22,12 +20,11 @@ from games.core.questions import Game, Point, Question, Reading, Rule
 from games.core.registry import all_games
 from tutor.library import faults
 from tutor.library.faults import Fault
+from tutor.library.files import folder_of, nearest, read_text, read_toml, set_folder, tables
 from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
 from tutor.library.wording import preferred, words_for
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import position_address
-
-SETS = "sets"
 
 # The headings of a rule page, in order; catalogues of interface words hold them in every language.
 HEADINGS = {
@@ -132,7 +129,7 @@ class RulePage:
     def questions(self) -> tuple[Question, ...]:
         """What one can ask the referee about this rule: by declaration, by link or by example."""
         named = {name for prose in self.prose for name in prose.questions}
-        named |= {block.question for prose in self.prose for block in prose.blocks}
+        named |= {block.question for prose in self.prose for block in prose.examples if block.question}
         return tuple(q for q in self.game.questions if q.rule == self.rule.id or q.id in named)
 
     @cached_property
@@ -182,27 +179,6 @@ class SetPage:
     pieces: tuple[NamedPiece, ...]
 
 
-def folders() -> tuple[Path, ...]:
-    return tuple(Path(folder) for folder in settings.CONTENT_DIRS)
-
-
-def folder_of(name: str) -> Path:
-    """The content folder of that name; where there is none, where it ought to be."""
-    return _folder_of(name, folders())
-
-
-@cache
-def _folder_of(name: str, among: tuple[Path, ...]) -> Path:
-    places = [folder / name for folder in among]
-    return next((place for place in places if place.is_dir()), places[0])
-
-
-def set_folder(set_id: str) -> Path:
-    """The folder with the page of a set of pieces; where there is none, where it ought to be."""
-    places = [folder / SETS for folder in folders()]
-    return next((place for place in places if any(place.glob(f"{set_id}.*.md"))), places[0])
-
-
 def game_pages(language: str) -> list[GamePage]:
     """Every game, in the order of the first page."""
     pages = [game_page(game, language) for game in all_games().values()]
@@ -220,39 +196,6 @@ def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
 
 def set_page(game: Game, language: str) -> SetPage:
     return _set_page(game, language, set_folder(game.pieces.id))
-
-
-# Files
-
-
-@cache
-def read_toml(path: Path) -> tuple[Mapping[str, Any], tuple[Fault, ...]]:
-    """The table in a file; an empty one where there is no file or no TOML in it."""
-    text, found = read_text(path)
-    try:
-        return tomllib.loads(text), found
-    except tomllib.TOMLDecodeError as error:
-        return {}, (Fault(faults.UNREADABLE, path, f"This is no TOML: {error}", "Mend its syntax."),)
-
-
-def read_text(path: Path) -> tuple[str, tuple[Fault, ...]]:
-    try:
-        return path.read_text(encoding="utf-8"), ()
-    except FileNotFoundError:
-        return "", ()
-    except (OSError, UnicodeDecodeError) as error:
-        return "", (
-            Fault(faults.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),
-        )
-
-
-def nearest(folder: Path, name: str, language: str) -> tuple[Path, str]:
-    """The file `name` (with {} for the language) in this language, else in one that has it."""
-    for code in preferred(language):
-        path = folder / name.format(code)
-        if path.is_file():
-            return path, code
-    return folder / name.format(language), language
 
 
 # Games
@@ -282,11 +225,6 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
         glossary=glossary,
         faults=(*found, *(fault for text in prose.values() for fault in text.faults), *in_glossary),
     )
-
-
-def tables(entry: object) -> list[dict[str, Any]]:
-    """The tables in a list of tables, whatever somebody wrote there."""
-    return [item for item in entry if isinstance(item, dict)] if isinstance(entry, list) else []
 
 
 def source(entry: Mapping[str, Any], language: str) -> Source:

@@ -1,20 +1,23 @@
-"""Examples in content: fenced blocks that the engine judges, or that only draw pieces.
+"""Examples in content: claims that the engine judges, or pieces that are only drawn.
 
-```judge                           ```draw
-question = "capture"               pieces = "6-5 3-1"      (or line = "6-6 6-5")
-row = "6-6 5-2 4-4"                caption = "…"
-tile = "4-4"                       ```
-take = "pair-right"
-verdict = "legal"
-rule = "pair"
-caption = "…"
-```
+An example stands once, beside the texts that show it, in the TOML file of their name:
 
-In a caption {6-5} draws a piece, and \\{ is a brace, as in the text.
+    [examples.twin-at-the-end]          [examples.civil-faces]
+    question = "capture"                pieces = "6-5 3-1"      (or line = "6-6 6-5")
+    row = "6-6 5-2 4-4"
+    tile = "4-4"
+    take = "pair-right"
+    verdict = "legal"
+    rule = "pair"
+
+Each language's text places it, and gives its caption, in which {6-5} draws a piece and \\{ is a brace, as in the text:
+
+    ```example twin-at-the-end
+    6-6 and 5-2 stay where they are, and are now the ends.
+    ```
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -34,30 +37,30 @@ from games.core.questions import CLAIM, POSITION, READING, Field, Game
 from tutor.library import faults
 from tutor.library.braces import BRACES, pieces_between
 from tutor.library.faults import Fault
+from tutor.library.files import examples_path
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import position_address
 
 VERDICTS = {"legal": True, "illegal": False}
-JUDGE_KEYS = ("question", "verdict", "rule", "caption")
-DRAW_KEYS = ("pieces", "line", "caption")
+JUDGED_KEYS = ("question", "verdict", "rule")
+DRAWN_KEYS = ("pieces", "line")
 
 
 @dataclass(frozen=True)
-class Block:
-    """An example ready for a page. `data` is what must be the same in every language, `told` the caption.
+class Example:
+    """An example ready for a page.
 
     `drawn`: what lies there, every copy of it. `named`: the pieces that words draw, the caption's among them.
+    `question`: what is asked where the engine judges it, else "".
     """
 
-    kind: str
-    data: Mapping[str, Any]
     html: SafeString
     drawn: tuple[Drawable, ...]
     named: tuple[Piece, ...] = ()
     question: str = ""
-    told: tuple[Part, ...] = ()
+    caption: tuple[Part, ...] = ()
 
     @property
     def pieces(self) -> tuple[Drawable, ...]:
@@ -78,30 +81,25 @@ class Shown(NamedTuple):
     numbered: bool = False
 
 
-def read_block(
-    kind: str, text: str, game: Game | None, pieces: PieceSet[Any], path: Path
-) -> tuple[Block | None, list[Fault]]:
-    """The block, or None and what is wrong with it; a block that only disagrees with the engine is both."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return None, [
-            Fault(faults.BAD_BLOCK, path, f"A block `{kind}` is no TOML: {error}", "Mend its syntax.")
-        ]
-    if kind == "judge" and game is None:
-        return None, [Fault(faults.BAD_BLOCK, path, "A block `judge` outside a game.", "Use a block `draw`.")]
+def read_example(
+    name: str, caption: str, data: Mapping[str, Any], game: Game | None, pieces: PieceSet[Any], text: Path
+) -> tuple[Example | None, list[Fault]]:
+    """The example that a text places, in the active language, or None; and what is wrong with it.
+
+    One that only disagrees with the engine is both. `text`: the text's path.
+    """
     language = get_language() or ""
-    told, strange = caption_parts(typeset(str(data.pop("caption", "")), language), pieces, path)
-    caption = drawing.sentence(told, language)
-    block, found = (
-        draw(data, caption, pieces, path)
-        if game is None or kind == "draw"
-        else judged(data, caption, game, path)
-    )
-    if block is not None:
+    told, strange = caption_parts(typeset(" ".join(caption.split()), language), pieces, text)
+    sentence = drawing.sentence(told, language)
+    path = examples_path(text)
+    if "question" in data and game is not None:
+        example, found = judged(name, data, sentence, game, path)
+    else:
+        example, found = drawn(name, data, sentence, pieces, path)
+    if example is not None:
         spoken = tuple(part for part in told if isinstance(part, Piece))
-        block = replace(block, named=block.named + spoken, told=tuple(told))
-    return block, strange + found
+        example = replace(example, named=example.named + spoken, caption=tuple(told))
+    return example, strange + found
 
 
 def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Part], list[Fault]]:
@@ -120,66 +118,66 @@ def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Pa
     return parts, found
 
 
-def draw(
-    data: Mapping[str, Any], caption: SafeString, pieces: PieceSet[Any], path: Path
-) -> tuple[Block | None, list[Fault]]:
+def drawn(
+    name: str, data: Mapping[str, Any], caption: SafeString, pieces: PieceSet[Any], path: Path
+) -> tuple[Example | None, list[Fault]]:
     """Pieces on a table."""
 
-    def bad(what: str, remedy: str, number: int = faults.BAD_BLOCK) -> tuple[None, list[Fault]]:
-        return None, [Fault(number, path, what, remedy)]
+    def bad(what: str, remedy: str, number: int = faults.BAD_EXAMPLE) -> tuple[None, list[Fault]]:
+        return None, [Fault(number, path, f"[examples.{name}] {what}", remedy)]
 
-    if unknown := set(data) - set(DRAW_KEYS):
+    if unknown := set(data) - set(DRAWN_KEYS):
         return bad(
-            f"A block `draw` has {listed(unknown)}.", f"Its keys are {listed(DRAW_KEYS)}.", faults.UNKNOWN_KEY
+            f"has {listed(unknown)}.",
+            f"One that is drawn has {listed(DRAWN_KEYS)}; one that is judged has a `question` of its game.",
+            faults.UNKNOWN_KEY,
         )
     if len(data) != 1:
-        return bad("A block `draw` needs one of `pieces` and `line`.", "Give one of them.")
+        return bad("needs one of `pieces` and `line`.", "Give one of them.")
     try:
         if "line" in data:
-            drawn: tuple[Drawable, ...] = Line(pieces).read(str(data["line"]))
+            on_table: tuple[Drawable, ...] = Line(pieces).read(str(data["line"]))
         else:
-            drawn = pieces.read(str(data["pieces"]))
+            on_table = pieces.read(str(data["pieces"]))
     except (KeyError, ValueError) as error:
-        what = f"A block `draw` cannot be drawn: {next(iter(data.values()))} ({error})"
+        what = f"cannot be drawn: {next(iter(data.values()))} ({error})"
         return bad(what, f"Write pieces of the set {pieces.id}, those of a line with touching halves equal.")
-    html = render_to_string("library/_drawn.html", {"pieces": drawn, "caption": caption})
-    return Block("draw", dict(data), html, drawn), []
+    html = render_to_string("library/_drawn.html", {"pieces": on_table, "caption": caption})
+    return Example(html, on_table), []
 
 
 def judged(
-    data: Mapping[str, Any], caption: SafeString, game: Game, path: Path
-) -> tuple[Block | None, list[Fault]]:
-    """A claim, what the engine says of it, and whether that is what the page says."""
-    question = game.by_id.get(str(data.get("question")))
+    name: str, data: Mapping[str, Any], caption: SafeString, game: Game, path: Path
+) -> tuple[Example | None, list[Fault]]:
+    """A claim, what the engine says of it, and whether that is what the file says."""
+
+    def fault(what: str, remedy: str, number: int = faults.BAD_EXAMPLE) -> Fault:
+        return Fault(number, path, f"[examples.{name}] {what}", remedy)
+
+    question = game.by_id.get(str(data["question"]))
     if question is None:
-        what = f"A block `judge` asks the question {data.get('question')!r}."
-        return None, [Fault(faults.BAD_BLOCK, path, what, f"The questions are {listed(game.by_id)}.")]
-    where = f"The block `judge` on {question.id}"
+        what = f"asks the question {data['question']!r}."
+        return None, [fault(what, f"The questions are {listed(game.by_id)}.")]
     wanted = data.get("verdict")
     if wanted not in VERDICTS:
-        what = f"{where} has the verdict {wanted!r}."
-        return None, [Fault(faults.BAD_BLOCK, path, what, 'Write verdict = "legal" or verdict = "illegal".')]
-    fields = {name: value for name, value in data.items() if name not in JUDGE_KEYS}
+        remedy = 'Write verdict = "legal" or verdict = "illegal".'
+        return None, [fault(f"has the verdict {wanted!r}.", remedy)]
+    fields = {key: value for key, value in data.items() if key not in JUDGED_KEYS}
     try:
         verdict = judge(game, question, fields)
     except MalformedClaim as error:
-        said = "; ".join(f"{name}: {' '.join(told)}" for name, told in error.messages("en").items())
-        return None, [Fault(faults.BAD_BLOCK, path, f"{where} cannot be read. {said}", "Mend these fields.")]
+        said = "; ".join(f"{field}: {' '.join(told)}" for field, told in error.messages("en").items())
+        return None, [fault(f"cannot be read. {said}", "Mend these fields.")]
     found = []
     reported = {reason.rule for reason in verdict.reasons}
     if verdict.legal != VERDICTS[wanted]:
-        what = f"{where} says {wanted}, but the engine does not: {reasons_in_english(verdict)}"
-        found.append(
-            Fault(faults.WRONG_VERDICT, path, what, "Change the position, the claim or the verdict.")
-        )
+        what = f"says {wanted}, but the engine does not: {reasons_in_english(verdict)}"
+        found.append(fault(what, "Change the position, the claim or the verdict.", faults.WRONG_VERDICT))
     if "rule" in data and data["rule"] not in reported:
-        what = (
-            f"{where} says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
-        )
-        found.append(
-            Fault(faults.RULE_NOT_REPORTED, path, what, "Change the example, or name one of these rules.")
-        )
-    return shown_verdict(verdict, data, fields, caption), found
+        what = f"says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
+        remedy = "Change the example, or name one of these rules."
+        found.append(fault(what, remedy, faults.RULE_NOT_REPORTED))
+    return shown_verdict(verdict, fields, caption), found
 
 
 def reasons_in_english(verdict: Verdict) -> str:
@@ -187,10 +185,8 @@ def reasons_in_english(verdict: Verdict) -> str:
     return " ".join(explain.reason(words, reason).text for reason in verdict.reasons)
 
 
-def shown_verdict(
-    verdict: Verdict, data: Mapping[str, Any], fields: Mapping[str, Any], caption: SafeString
-) -> Block:
-    """The block as the page shows it: the table, the claim, the verdict with its reasons."""
+def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: SafeString) -> Example:
+    """The example as the page shows it: the table, the claim, the verdict with its reasons."""
     language = get_language() or ""
     words = words_for(verdict.game, language)
     by_role: dict[str, list[Shown]] = {POSITION: [], CLAIM: [], READING: []}
@@ -215,11 +211,11 @@ def shown_verdict(
         ),
     }
     on_table = by_role[POSITION] + by_role[CLAIM]
-    drawn = [thing for field in on_table for row in field.rows for thing in row]
+    lying = [thing for field in on_table for row in field.rows for thing in row]
     named = [part for field in on_table for part in field.parts if isinstance(part, Piece)]
     named += pieces_in(fact for reason in verdict.reasons for fact in reason.facts.values())
     html = render_to_string("library/_judged.html", context)
-    return Block("judge", dict(data), html, tuple(drawn), tuple(named), verdict.question.id)
+    return Example(html, tuple(lying), tuple(named), verdict.question.id)
 
 
 def shown(verdict: Verdict, field: Field, language: str) -> Shown:

@@ -22,13 +22,15 @@ ORPHAN = 5
 HEADINGS = 6
 UNKNOWN_PIECE = 7
 NO_EXAMPLE = 8
-BAD_BLOCK = 9
+BAD_EXAMPLE = 9
 WRONG_VERDICT = 10
 RULE_NOT_REPORTED = 11
 DEAD_LINK = 12
 UNKNOWN_TERM = 13
 LANGUAGES_DIFFER = 14
 NO_CONTENT = 15
+UNKNOWN_EXAMPLE = 16
+UNPLACED_EXAMPLE = 17
 
 WARNINGS = (NO_CONTENT,)
 """What a server may start with all the same: a game whose pages are not written yet can already be judged."""

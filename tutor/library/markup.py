@@ -3,8 +3,7 @@
     {6-5 3-1}               pieces, drawn
     [pair](rule:pair)       a rule of the same game;   ask:  a question of the referee
     [talon](term:talon)     a term of the glossary;    set:  the page of a set of pieces
-    ```judge … ```          an example, judged by the engine when the page is made
-    ```draw … ```           pieces on a table, with a caption
+    ```example twin … ```   an example of the file beside the text, with its caption: see examples.py
 
 Whatever cannot be made sense of is shown as it was typed, and reported: see checks.py.
 """
@@ -34,8 +33,9 @@ from games.core.pieces import PieceSet
 from games.core.questions import Game
 from tutor.library import faults
 from tutor.library.braces import BRACES, pieces_between
-from tutor.library.examples import Block, read_block
+from tutor.library.examples import Example, listed, read_example
 from tutor.library.faults import Fault
+from tutor.library.files import examples, examples_path
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import question_address, set_address
@@ -59,7 +59,8 @@ EMPTY = SafeString("")
 class Prose:
     """A text made ready for a page, with all that the page must know of it. `language` is what it is written in.
 
-    `parts`: the same as words and pieces, for what is no page; of an example its pieces and its caption.
+    `placed`: the ids of the examples it places, those that cannot be shown too. `parts`: the same as words and pieces,
+    for what is no page; of an example its pieces and its caption.
     """
 
     html: SafeString = EMPTY
@@ -67,7 +68,8 @@ class Prose:
     pieces: tuple[Drawable, ...] = ()
     terms: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
-    blocks: tuple[Block, ...] = ()
+    examples: tuple[Example, ...] = ()
+    placed: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
     parts: tuple[str | Drawable, ...] = ()
 
@@ -88,7 +90,8 @@ class Gathered:
     pieces: list[Drawable] = field(default_factory=list)
     terms: list[str] = field(default_factory=list)
     questions: list[str] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    placed: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     stored: dict[str, tuple[str | Drawable, ...]] = field(default_factory=dict)
     parts: list[str | Drawable] = field(default_factory=list)
@@ -108,7 +111,8 @@ def render(text: str, place: Place) -> Prose:
         tuple(dict.fromkeys(gathered.pieces)),
         tuple(dict.fromkeys(gathered.terms)),
         tuple(dict.fromkeys(gathered.questions)),
-        tuple(gathered.blocks),
+        tuple(gathered.examples),
+        tuple(gathered.placed),
         tuple(gathered.faults),
         evened(gathered.parts),
     )
@@ -148,7 +152,7 @@ def reader(gathered: Gathered) -> Markdown:
     md.preprocessors.deregister("html_block")
     for name in ("html", "image_link", "image_reference", "short_image_ref"):
         md.inlinePatterns.deregister(name)
-    md.preprocessors.register(Blocks(md, gathered), "blocks", 27)  # before other fenced blocks
+    md.preprocessors.register(Examples(md, gathered), "examples", 27)  # before other fenced blocks
     md.inlinePatterns.register(Pieces(md, gathered), "pieces", 175)  # after code and \{, before links
     md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
     md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
@@ -157,28 +161,40 @@ def reader(gathered: Gathered) -> Markdown:
     return md
 
 
-class Blocks(Preprocessor):  # type: ignore[misc]  # markdown has no types
-    """Fenced blocks `judge` and `draw`."""
+class Examples(Preprocessor):  # type: ignore[misc]  # markdown has no types
+    """Fenced blocks `example`."""
 
-    FENCE = re.compile(r"^(?P<fence>`{3,}) *(?P<kind>judge|draw) *\n(?P<body>.*?)^(?P=fence) *$", re.M | re.S)
+    BLOCK = re.compile(
+        r"^(?P<fence>`{3,}) *example +(?P<id>\S+) *\n(?P<caption>.*?)^(?P=fence) *$", re.M | re.S
+    )
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
         super().__init__(md)
         self.gathered = gathered
 
     def run(self, lines: list[str]) -> list[str]:
-        return self.FENCE.sub(self.drawn, "\n".join(lines)).split("\n")
+        return self.BLOCK.sub(self.shown, "\n".join(lines)).split("\n")
 
-    def drawn(self, match: re.Match[str]) -> str:
-        place = self.gathered.place
-        block, found = read_block(match["kind"], match["body"], place.game, place.pieces, place.path)
-        self.gathered.faults += found
-        if block is None:
-            return match[0].replace(match["kind"], "", 1)  # shown as an ordinary fenced block
-        self.gathered.blocks.append(block)
-        self.gathered.pieces += block.pieces
-        placeholder = self.md.htmlStash.store(block.html)
-        self.gathered.stored[placeholder] = (*drawing.spaced(block.drawn), " ", *block.told)
+    def shown(self, match: re.Match[str]) -> str:
+        place, name = self.gathered.place, match["id"]
+        path = examples_path(place.path)
+        known = examples(path)
+        self.gathered.placed.append(name)
+        example = None
+        if name in known:
+            example, found = read_example(
+                name, match["caption"], known[name], place.game, place.pieces, place.path
+            )
+            self.gathered.faults += found
+        else:
+            remedy = f"Add it to {path.name}, or name one of: {listed(known)}."
+            self.gathered.report(faults.UNKNOWN_EXAMPLE, f"There is no [examples.{name}].", remedy)
+        if example is None:  # shown as an ordinary fenced block
+            return f"{match['fence']}\n{match['caption']}{match['fence']}"
+        self.gathered.examples.append(example)
+        self.gathered.pieces += example.pieces
+        placeholder = self.md.htmlStash.store(example.html)
+        self.gathered.stored[placeholder] = (*drawing.spaced(example.drawn), " ", *example.caption)
         return f"\n\n{placeholder}\n\n"
 
 

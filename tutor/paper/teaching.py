@@ -19,7 +19,8 @@ from django.conf import settings
 from games.core.phrases import typeset
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.library import content, faults
+from tutor.library import content, faults, files
+from tutor.library.checks import of_examples, placing
 from tutor.library.examples import listed
 from tutor.library.faults import Fault
 from tutor.library.markup import NO_PROSE, Place, Prose, render
@@ -37,18 +38,18 @@ class Text(NamedTuple):
 
 def guide(language: str) -> Text:
     """The guide; any game lends its pieces and has no links of its own there."""
-    return read(content.folder_of(TEACHERS), GUIDE, None, language)
+    return read(files.folder_of(TEACHERS), GUIDE, None, language)
 
 
 def lesson_plan(game: Game, language: str) -> Text:
     """The plan of a game; an empty text where none is written."""
-    return read(content.folder_of(game.id), PLAN, game, language)
+    return read(files.folder_of(game.id), PLAN, game, language)
 
 
 @cache
 def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
-    path, written = content.nearest(folder, name, language)
-    source, found = content.read_text(path)
+    path, written = files.nearest(folder, name, language)
+    source, found = files.read_text(path)
     first, _newline, rest = source.replace("\r\n", "\n").partition("\n")
     if source and not first.startswith("# "):
         found = (
@@ -67,24 +68,26 @@ def texts_at_fault() -> Iterator[Fault]:
     """What is wrong with these texts: each is there in every language, and reads without a fault."""
     codes = [code for code, _name in settings.LANGUAGES]
     for code in codes:
-        path = content.folder_of(TEACHERS) / GUIDE.format(code)
+        path = files.folder_of(TEACHERS) / GUIDE.format(code)
         if not path.is_file():
             yield Fault(faults.MISSING_FILE, path, f"There is no guide for teachers in {code}.", "Write it.")
         yield from guide(code).prose.faults
     wanted = {GUIDE.format(code) for code in codes}
-    for path in sorted(content.folder_of(TEACHERS).glob("*")):
+    for path in sorted(files.folder_of(TEACHERS).glob("*")):
         if path.name not in wanted:
             yield Fault(
                 faults.ORPHAN, path, "No page shows this file.", f"Name it {listed(wanted)}, or delete it."
             )
     for game in all_games().values():
-        folder = content.folder_of(game.id)
-        for code in codes if folder.is_dir() else ():
-            path = folder / PLAN.format(code)
+        folder = files.folder_of(game.id)
+        plans = {folder / PLAN.format(code): lesson_plan(game, code).prose for code in codes}
+        for path, prose in plans.items() if folder.is_dir() else ():
             if not path.is_file():
-                what = f"The game {game.id} has no lesson plan in {code}."
+                what = f"The game {game.id} has no lesson plan in {path.suffixes[0][1:]}."
                 yield Fault(faults.MISSING_FILE, path, what, "Write it.")
-            yield from lesson_plan(game, code).prose.faults
+            yield from prose.faults
+        yield from of_examples(folder / PLAN.format("toml").removesuffix(".md"))
+        yield from placing({path: {"": prose} for path, prose in plans.items()})
         for path in sorted(folder.glob(PLAN.format("*"))):
             if path.name not in {PLAN.format(code) for code in codes}:
                 remedy = "Name it after a language of the site, or delete it."

@@ -6,7 +6,7 @@ warning, so that the site can be looked at while a course grows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,11 @@ from django.core.checks import CheckMessage, Error, Warning, register
 from games.core.judging import MalformedClaim
 from games.core.questions import CLAIM, Game
 from games.core.registry import all_games
-from tutor.library.checks import keys, shown
-from tutor.library.content import folder_of, read_toml
+from tutor.library.checks import keys, placing, shown
 from tutor.library.examples import listed
-from tutor.library.faults import LANGUAGES_DIFFER, MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Fault
+from tutor.library.faults import MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Fault
+from tutor.library.files import folder_of, read_toml
+from tutor.library.markup import Prose
 from tutor.practice import content, faults
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
@@ -97,7 +98,7 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Fault]:
         yield from plan.faults
         if plan.task is not None and plan.task.goal != READ:
             yield from of_task(plan.task, path, f"Step {number}")
-    blocks: dict[Path, list[Any]] = {}
+    texts: dict[Path, dict[str, Prose]] = {}
     for code in codes:
         text_path = path.with_name(f"{path.stem}.{code}.md")
         if not text_path.is_file():
@@ -107,19 +108,8 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Fault]:
             continue
         lesson = content.read_lesson(game, code, path)
         yield from lesson.faults
-        blocks[text_path] = [[block.data for block in step.text.blocks] for step in lesson.steps]
-    yield from differing(blocks)
-
-
-def differing(blocks: Mapping[Path, list[Any]]) -> Iterator[Fault]:
-    """Blocks `draw` are the same in all languages, except for their captions."""
-    first = next(iter(blocks), None)
-    for path, others in blocks.items():
-        if first and others != blocks[first]:
-            what = f"The blocks are not those of {first.name}."
-            yield Fault(
-                LANGUAGES_DIFFER, path, what, "Draw the same in every language; only captions may differ."
-            )
+        texts[text_path] = {str(step.number): step.text for step in lesson.steps}
+    yield from placing(texts)
 
 
 def of_task(task: Task, path: Path, where: str) -> Iterator[Fault]:

@@ -17,9 +17,10 @@ from games.core import judging, skills
 from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import CLAIM, Game, Question
-from tutor.library.content import FENCED, HEADING, folder_of, glosses, nearest, read_text, read_toml, tables
+from tutor.library.content import FENCED, HEADING, glosses
 from tutor.library.examples import listed
-from tutor.library.faults import BAD_BLOCK, HEADINGS, UNKNOWN_KEY, Fault
+from tutor.library.faults import BAD_EXAMPLE, HEADINGS, UNKNOWN_KEY, Fault
+from tutor.library.files import folder_of, nearest, read_text, read_toml, tables
 from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
 from tutor.practice import faults
 from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
@@ -28,7 +29,7 @@ LESSONS = "lessons"
 PUZZLES = "puzzles"
 
 LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
-LESSON_KEYS = ("builds_on", "step")
+LESSON_KEYS = ("builds_on", "step", "examples")
 STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "right", "wrong")
 PUZZLE_KEYS = ("question", "rule", "difficulty", "ask", "fields", "asked", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
@@ -228,11 +229,9 @@ def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[
 def in_prose(prose: Prose, path: Path) -> Iterable[Fault]:
     """What is wrong with a text. An example with its verdict has no place here: the learner is to find that out."""
     yield from prose.faults
-    for block in prose.blocks:
-        if block.kind == "judge":
-            yield Fault(
-                BAD_BLOCK, path, "A block `judge` stands in the text.", "Make it a step, or a block `draw`."
-            )
+    if any(example.question for example in prose.examples):
+        what = "An example that the engine judges stands in the text."
+        yield Fault(BAD_EXAMPLE, path, what, "Make it a step, or one that only draws.")
 
 
 @cache
