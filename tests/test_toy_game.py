@@ -1,9 +1,11 @@
 """A game nobody has told the project of: a folder of its own, anywhere. It is found, judged, listed and served."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from django.test import Client
 
 import games
 from games.core.registry import all_games
+from tests import test_conformance_sentences
+from tests.test_conformance_sentences import LANGUAGES, heard, named, written
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy" / "games"
@@ -80,6 +84,41 @@ def test_the_api_judges_and_describes_it(toy: str, client: Client) -> None:
     assert client.post(address, SAMPLE, content_type="application/json").json()["legal"]
     assert toy in [game["id"] for game in client.get("/api/v1/catalogue").json()["games"]]
     assert address in client.get("/api/v1/openapi.json").json()["paths"]
+
+
+def copied(tmp_path: Path) -> Path:
+    """The toy game's own folder in a copy of the games' folder, to spoil."""
+    shutil.copytree(TOY, tmp_path / "games")
+    return tmp_path / "games" / "high_card"
+
+
+def test_a_game_without_its_sentences_is_named_and_the_others_are_listed(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    (folder / "sentences.fr.toml").unlink()
+    line = [sys.executable, "-c", COMMAND, str(folder.parent), "catalogue", "--json", "--lang", "fr"]
+    told = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, check=True)
+    assert (
+        f"high-card is left out of the catalogue. {folder / 'sentences.fr.toml'}: there is no such file."
+        in told.stderr
+    )
+    assert [game["id"] for game in json.loads(told.stdout)["games"]] == list(all_games())
+
+
+def test_an_outcome_without_a_sentence_is_found_and_so_is_a_sentence_without_an_outcome(
+    toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_conformance_sentences, "MOST_CLAIMS", 200)
+    folder = copied(tmp_path)
+    for path in folder.glob("sentences.*.toml"):
+        path.write_text(path.read_text(encoding="utf-8").replace("told = ", "tolled = "), encoding="utf-8")
+    game = replace(games.find_game(toy), folder=str(folder))
+    assert {said.split(": ", 1)[0] for said in heard(game).unsaid} == {
+        f"sentences.{lang}.toml" for lang in LANGUAGES
+    }
+    assert written(game, "en") - heard(game).said == {("reasons", "higher", "tolled")}
+    assert [entry for entry in named(game) if entry not in written(game, "en")] == [
+        ("reasons", "higher", "told")
+    ]
 
 
 def test_no_file_outside_its_folder_knows_it() -> None:

@@ -1,14 +1,12 @@
 """What one practises in this game: the mistakes that people make come up, and every bonus is marked by itself."""
 
-from itertools import product
-
 import pytest
 
 import games
 from games.core import marking
-from games.core.exercises import DIFFICULTIES, Exercise, make
 from games.core.marking import RIGHT, WRONG, mark
 from games.core.pieces import codes
+from tests.dealt import made, slips
 
 GAME = games.find_game("chan")
 SCORING = ("sets", "fours", "colours")
@@ -18,62 +16,8 @@ BONUSES = (
 )  # fmt: skip
 
 
-def made(skill: str, count: int = 30) -> list[Exercise]:
-    """So many exercises of every difficulty."""
-    return [
-        make(GAME, GAME.skill_by_id[skill], level, seed)
-        for level, seed in product(DIFFICULTIES, range(count))
-    ]
-
-
-def mistakes(skill: str, count: int) -> set[str]:
-    """What is wrong with the tempting claims."""
-    return {
-        f"{reason.rule} {reason.outcome}"
-        for exercise in made(skill, count)
-        for reason in exercise.wrong.reasons
-    }
-
-
-@pytest.mark.parametrize(
-    ("skill", "expected"),
-    [
-        # Eating as cạ with the twin in hand, or with a card of a pair.
-        ("eating", {"must-chan twin-in-hand", "never-split ca-with-one-of-2"}),
-        ("captures", {"must-chan twin-in-hand", "never-split ca-with-one-of-2"}),
-        ("memory", {"declined used-in-ca", "seen-face discarded", "ca-broken captured-after-discards"}),
-        # A second cạ of a rank, the wait changed by a cạ, nothing left to discard.
-        ("limits", {"rank-has-ca concealed", "last-single one", "discard-left none-may-go"}),
-        ("discards", {"never-split discard-of-2", "declined discarded", "ca-broken discarded-after-ca"}),
-        # Five chắn, a discard, a chíu with too few.
-        ("win", {"win too-few-chan", "win left-over", "win-card discard", "chiu not-three"}),
-        ("chi-chi", {"win-chi not-six-and-four"}),
-        ("opening-win", {"win too-few-chan", "win left-over"}),
-        ("waits", {"win missed", "win would-have-few"}),
-        (
-            "priority",
-            {
-                "win-card win-on-a-discard",
-                "two-chances no-chance-of-a-discard",
-                "two-chances no-chance-of-a-stock-card",
-                "priority weaker",
-                "priority farther",
-            },
-        ),
-        ("settle", {"payment other-sums", "payment not-even", "draw-game nobody-pays"}),
-    ],
-)
-def test_the_mistakes_that_people_make_come_up(skill: str, expected: set[str]) -> None:
-    assert expected <= mistakes(skill, 60)
-
-
 def test_the_slips_that_people_make_come_up() -> None:
-    slips = {
-        f"{slip.rule} {slip.outcome}"
-        for skill in (*SCORING, "counted")
-        for exercise in made(skill, 60)
-        for slip in exercise.wrong.ruling.slips
-    }
+    dealt = [exercise for skill in (*SCORING, "counted") for exercise in made(GAME, skill, 60)]
     assert {
         "score-sum all-mains",
         "score-sum main-only",
@@ -82,12 +26,12 @@ def test_the_slips_that_people_make_come_up() -> None:
         "bach-thu ca-in-rank",
         "bach-thu more-chan",
         "thap-thanh-sum highest-only",
-    } <= slips
+    } <= slips(dealt)
 
 
 @pytest.mark.parametrize("skill", SCORING)
 def test_components_add_up(skill: str) -> None:
-    for exercise in made(skill):
+    for exercise in made(GAME, skill):
         right = {component.key: component.right for component in exercise.components}
         points = sum(right[bonus] for bonus in BONUSES)
         plain = right["main"] == "none"
@@ -99,7 +43,7 @@ def test_components_add_up(skill: str) -> None:
 
 @pytest.mark.parametrize("skill", SCORING)
 def test_one_bonus_alone_can_be_the_main_one(skill: str) -> None:
-    for exercise in made(skill):
+    for exercise in made(GAME, skill):
         mains = [line.facts["main"] for line in exercise.verdict.ruling.bill if "main" in line.facts]
         right = {component.key: component.right for component in exercise.components}
         if right["main"] not in ("none", "all"):
@@ -111,19 +55,19 @@ def test_one_bonus_alone_can_be_the_main_one(skill: str) -> None:
 
 def test_every_bonus_comes_up() -> None:
     """Not under default readings alone would Tôm be missing; all twelve are dealt, each more than once."""
-    brought = [rule for skill in SCORING for exercise in made(skill, 40) for rule in exercise.rules]
+    brought = [rule for skill in SCORING for exercise in made(GAME, skill, 40) for rule in exercise.rules]
     for rule in (*BONUSES, "xuong", "score-sum", "thap-thanh-sum"):
         assert brought.count(rule) > 1, rule
 
 
 def test_a_bonus_that_is_not_there_may_be_left_open() -> None:
-    exercise = made("sets")[0]
+    exercise = made(GAME, "sets")[0]
     written = {c.key: c.right_text for c in exercise.components if c.right or c.key not in BONUSES}
     assert mark(exercise, written).state == RIGHT
 
 
 def test_a_wrong_bonus_alone_is_marked_wrong() -> None:
-    exercise = made("colours")[0]
+    exercise = made(GAME, "colours")[0]
     marked = mark(exercise, {**marking.right_answer(exercise), "leo": "9"})
     assert [part.key for part in marked.parts if part.state == WRONG] == ["leo"]
     assert marked.rules == ("leo",)
@@ -131,7 +75,7 @@ def test_a_wrong_bonus_alone_is_marked_wrong() -> None:
 
 @pytest.mark.parametrize("skill", [*SCORING, "counted"])
 def test_a_win_holds_cards_that_can_be_dealt(skill: str) -> None:
-    for exercise in made(skill, 10):
+    for exercise in made(GAME, skill, 10):
         values = exercise.verdict.values
         cards = [*values["hand"], *(card for meld in values["melds"] for card in meld.cards)]
         cards += [values["card"]] if values["card"] else []
@@ -140,6 +84,6 @@ def test_a_win_holds_cards_that_can_be_dealt(skill: str) -> None:
 
 
 def test_more_binds_a_player_later_in_the_game() -> None:
-    melds = [exercise.fields.get("melds", "").count("+") for exercise in made("limits", 20)]
+    melds = [exercise.fields.get("melds", "").count("+") for exercise in made(GAME, "limits", 20)]
     assert max(melds[:20]) <= 1 < min(melds[20:40])
     assert max(melds[20:40]) <= 3 < min(melds[40:])

@@ -23,6 +23,7 @@ from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.skills import ALL, ASKS, CLAIM, JUDGE, SCORE, Answer, Skill
 from tests.claims import GAMES
+from tests.dealt import PER_LEVEL, errors, expected, made, slips
 
 SAMPLE = 400
 THOROUGH = int(os.environ.get("EXERCISES", "100000"))
@@ -134,23 +135,40 @@ def test_exercises_hold_what_they_promise(game: Game) -> None:
     assert set(found) == {rule.id for rule in game.rules if rule.judged}, "no exercise was about the others"
 
 
-def share_of_different(game: Game, skill: Skill, difficulty: int, seeds: int) -> float:
-    """How many of so many exercises are unlike all others."""
-    made = {json.dumps(dict(make(game, skill, difficulty, seed).fields)) for seed in range(seeds)}
-    return len(made) / seeds
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mistakes_that_people_make_come_up(game: Game) -> None:
+    for table, found in (("reasons", errors), ("slips", slips)):
+        for skill, mistakes in expected(game).get(table, {}).items():
+            missing = set(mistakes) - found(made(game, skill, PER_LEVEL))
+            assert not missing, f"no exercise of {skill} tempts with {sorted(missing)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_error_that_a_skill_names_is_an_outcome(game: Game) -> None:
+    told = words_for(game, "en").tables["reasons"]
+    known = {f"{rule} {outcome}" for rule, outcomes in told.items() for outcome in outcomes}
+    assert not {error for skill in game.skills for error in skill.errors} - known
+
+
+def differ(game: Game, skill: Skill, difficulty: int, seeds: int, share: float) -> None:
+    """At least this share of so many exercises is unlike all others."""
+    different = {json.dumps(dict(make(game, skill, difficulty, seed).fields)) for seed in range(seeds)}
+    remedy = "let its deal give more positions, or declare few=True if there are no more"
+    said = f"{skill.id}, difficulty {difficulty}: {len(different)} of {seeds} exercises differ; {remedy}"
+    assert len(different) >= share * seeds, said
 
 
 @pytest.mark.parametrize(("game", "skill"), SKILLS)
 def test_exercises_of_a_skill_differ(game: Game, skill: Skill) -> None:
     for difficulty in DIFFICULTIES:
-        assert share_of_different(game, skill, difficulty, FEW_SEEDS) >= (0.1 if skill.few else VARIED)
+        differ(game, skill, difficulty, FEW_SEEDS, 0.1 if skill.few else VARIED)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "skill"), SKILLS)
 def test_many_exercises_of_a_skill_differ(game: Game, skill: Skill) -> None:
     for difficulty in DIFFICULTIES:
-        assert share_of_different(game, skill, difficulty, SEEDS) >= (0.01 if skill.few else VARIED)
+        differ(game, skill, difficulty, SEEDS, 0.01 if skill.few else VARIED)
 
 
 @pytest.mark.parametrize(("game", "skill"), SKILLS)

@@ -1,65 +1,19 @@
 """What one practises in this game: the mistakes that people make come up, and scores are the referee's."""
 
-from itertools import product
-
 import pytest
 
 import games
 from games.core import marking
-from games.core.exercises import DIFFICULTIES, Exercise, make
+from games.core.exercises import DIFFICULTIES, make
 from games.core.marking import RIGHT, WRONG, mark
+from tests.dealt import made
 
 GAME = games.find_game("dominos-avec-talon")
 
 
-def made(skill: str, count: int = 30) -> list[Exercise]:
-    """So many exercises of every difficulty."""
-    return [
-        make(GAME, GAME.skill_by_id[skill], level, seed)
-        for level, seed in product(DIFFICULTIES, range(count))
-    ]
-
-
-def mistakes(skill: str, count: int) -> set[str]:
-    """What is wrong with the tempting claims."""
-    return {
-        f"{reason.rule} {reason.outcome}"
-        for exercise in made(skill, count)
-        for reason in exercise.wrong.reasons
-    }
-
-
-@pytest.mark.parametrize(
-    ("skill", "expected"),
-    [
-        # Passing or drawing with a playable tile, passing while the talon has tiles.
-        (
-            "obliged",
-            {"must-play passed", "must-play drew", "draw passed", "pass nothing-to-draw", "draw not-laid"},
-        ),
-        ("turn", {"must-play passed", "must-play drew", "draw passed", "pass nothing-to-draw"}),
-        # A tile laid at the wrong end.
-        ("lay", {"match other-end", "match fits-nowhere"}),
-        # The highest tile instead of the highest double.
-        (
-            "opening",
-            {"opening double-first", "opening lower-double", "opening lower-value", "opening other-tile"},
-        ),
-        # The partner's tiles counted, the difference scored, a tie given to the wrong pair.
-        ("scored", {"score-out with-own", "score-blocked difference", "blocked-tie wrong-winner"}),
-        ("score-blocked", {"score-blocked own-only", "score-blocked difference", "blocked-tie wrong-winner"}),
-        ("blocked", {"blocked closed-denied", "blocked tiles-left-denied", "blocked ends-differ-denied"}),
-        ("target", {"target over", "target not-yet"}),
-        ("next-start", {"next-start same-again", "next-start not-next"}),
-    ],
-)
-def test_the_mistakes_that_people_make_come_up(skill: str, expected: set[str]) -> None:
-    assert expected <= mistakes(skill, 50)
-
-
 @pytest.mark.parametrize("skill", ["score-out", "score-blocked"])
 def test_who_wins_and_how_much_are_marked_apart(skill: str) -> None:
-    for exercise in made(skill, 5):
+    for exercise in made(GAME, skill, 5):
         winner, points = exercise.components
         assert points.right == exercise.verdict.score
         other = {"A": "B", "B": "A"}[winner.right]
@@ -69,13 +23,13 @@ def test_who_wins_and_how_much_are_marked_apart(skill: str) -> None:
 
 
 def test_a_blocked_game_is_tied_only_where_it_is_hard() -> None:
-    rules = [exercise.verdict.rule for exercise in made("score-blocked")]
+    rules = [exercise.verdict.rule for exercise in made(GAME, "score-blocked")]
     assert set(rules[:60]) == {"score-blocked"}
     assert "blocked-tie" in rules[60:]
 
 
 def test_totals_of_a_match_add_up() -> None:
-    for exercise in made("target", 10):
+    for exercise in made(GAME, "target", 10):
         total_a, total_b, winner = exercise.components
         played = [game.split() for game in exercise.fields["games"].split(",")]
         assert total_a.right + total_b.right == sum(int(points) for _, points in played)
@@ -83,7 +37,7 @@ def test_totals_of_a_match_add_up() -> None:
 
 
 def test_every_tile_that_fits_somewhere_is_to_be_ticked() -> None:
-    for exercise in made("fits", 10):
+    for exercise in made(GAME, "fits", 10):
         ends = {exercise.fields["line"][0], exercise.fields["line"][-1]}
         right = marking.right_answer(exercise)["tile"]
         assert set(right) == {tile for tile in exercise.fields["hand"].split() if ends & set(tile.split("-"))}
@@ -91,7 +45,7 @@ def test_every_tile_that_fits_somewhere_is_to_be_ticked() -> None:
 
 def test_the_higher_doubles_lie_in_the_talon() -> None:
     for exercise, level in zip(
-        made("opening"), [level for level in DIFFICULTIES for _ in range(30)], strict=True
+        made(GAME, "opening"), [level for level in DIFFICULTIES for _ in range(30)], strict=True
     ):
         doubles = [
             int(tile[0]) for tile in exercise.fields["hands"].split() if tile[0] == tile[-1] and tile != "/"

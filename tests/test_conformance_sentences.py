@@ -1,0 +1,167 @@
+"""Every outcome has its sentence in every language, and every sentence has its use: for every game found.
+
+Claims are tried until all sentences were said (``tests/claims.py``). What chance hardly ever says needs a claim in
+``tests/rare/<game>.jsonl``.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import games
+from games.core import explain
+from games.core.exercises import DIFFICULTIES, make
+from games.core.facts import Facts, Raw
+from games.core.phrases import CORE, BadSentence, load, words_for
+from games.core.questions import Game
+from games.core.skills import SCORE, Component, Skill
+from tests.claims import GAMES, RARE, judged, known, random_claims, searching_claims
+
+LANGUAGES = games.languages()
+CLAIMS, MOST_CLAIMS = 3_000, 20_000
+"""Claims tried for what they say; as long as some sentence was not said at all, the search goes on."""
+
+TOLD_WHOLE = 120
+"""Claims whose fix and other tables are put into words, too; they take as long as fifty others."""
+
+Entry = tuple[str, ...]
+TABLES = {"Reason": "reasons", "BillLine": "bill", "Slip": "slips"}
+
+
+@dataclass
+class Heard:
+    """What a search for claims heard: the entries that were said, and what could not be said."""
+
+    said: set[Entry] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    unsaid: dict[str, None] = field(default_factory=dict)
+    known: set[tuple[Any, ...]] = field(default_factory=set)
+
+    def say(self, game: Game, entry: Entry, facts: Facts) -> None:
+        """Say it in every language, unless the same was said with facts of the same names and words."""
+        words = frozenset(
+            [fact for fact in facts.values() if isinstance(fact, str) and not isinstance(fact, Raw)]
+        )
+        key = (entry, frozenset(facts), words)
+        if key in self.known:
+            return
+        self.known.add(key)
+        self.said.add(entry)
+        self.words |= words
+        for lang in LANGUAGES:
+            try:
+                assert explain.plain(words_for(game, lang).say(entry, facts)).strip()
+            except BadSentence as missing:
+                self.unsaid[str(missing)] = None
+
+
+@cache
+def heard(game: Game) -> Heard:
+    """What thousands of claims say: searched on while a sentence of the game has not been said."""
+    found = Heard()
+    wanted = written(game, LANGUAGES[0])
+    claims = chain(
+        known(game), islice(random_claims(game, Random(11)), CLAIMS), searching_claims(game, Random(12))
+    )
+    for number, (question, fields) in enumerate(islice(claims, MOST_CLAIMS)):
+        try:
+            verdict = games.judge(game.id, question, fields)
+        except games.MalformedClaim as malformed:
+            for kind, facts in chain.from_iterable(malformed.faults.values()):
+                found.say(game, ("faults", kind), facts)
+            continue
+        for entry, facts in lines_of(verdict.ruling):
+            found.say(game, entry, facts)
+        if number > CLAIMS and wanted <= found.said:
+            break
+    for skill in game.skills:
+        for component in components(game, skill):
+            found.say(game, ("components", component.id), component.facts)
+    return found
+
+
+def components(game: Game, skill: Skill) -> tuple[Component, ...]:
+    """The figures that an exercise of a scoring skill asks for."""
+    return make(game, skill, DIFFICULTIES[0], 0).components if skill.ask == SCORE else ()
+
+
+def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:
+    """Every line of a ruling, as the entry that says it and its facts."""
+    for table, lines in (("reasons", ruling.reasons), ("bill", ruling.bill), ("slips", ruling.slips)):
+        yield from (((table, line.rule, line.outcome), line.facts) for line in lines)
+    for note in ruling.notes:
+        yield from ((("points", note.point, part), {}) for part in ("source", "others", "here"))
+
+
+def written(game: Game, lang: str) -> set[Entry]:
+    """The entries of the game's own sentences that a claim may say."""
+    tables = load(Path(game.folder), lang)
+    entries = {
+        (table, rule, outcome)
+        for table in TABLES.values()
+        for rule, outcomes in tables.get(table, {}).items()
+        for outcome in outcomes
+    }
+    return entries | {("faults", kind) for kind in tables.get("faults", {})}
+
+
+def looked_up(game: Game, lang: str) -> set[str]:
+    """The words of the game's own tables. A table may have another name than its fact: {end:at} looks in [words.at]."""
+    own, shared = load(Path(game.folder), lang).get("words", {}), load(CORE, lang)["words"]
+    return {word for name, table in own.items() if name not in shared for word in table}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_outcome_has_its_sentence_in_every_language_and_every_sentence_its_use(game: Game) -> None:
+    found = heard(game)
+    assert not list(found.unsaid)
+    for lang in LANGUAGES:
+        remedy = f"delete it from sentences.{lang}.toml, or write a claim that says it into {RARE.name}/{game.id}.jsonl"
+        assert not sorted(written(game, lang) - found.said), remedy
+        assert not sorted(looked_up(game, lang) - found.words), remedy
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_outcome_that_the_code_names_has_its_sentence(game: Game, lang: str) -> None:
+    """Also those that no claim met: rule and outcome are looked for where both stand in the code word for word."""
+    missing = [".".join(entry) for entry in named(game) if entry not in written(game, lang)]
+    assert not missing
+
+
+@cache
+def named(game: Game) -> tuple[Entry, ...]:
+    """Rule and outcome of each ``Reason``, ``BillLine`` and ``Slip`` that is written with both word for word."""
+    calls = [
+        node
+        for path in sorted(Path(game.folder).glob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TABLES
+    ]
+    found = []
+    for call in calls:
+        texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        place = 2 if TABLES[call.func.id] == "reasons" else 1  # type: ignore[attr-defined]
+        if len(texts) == 2 and len(call.args) > place and isinstance(call.args[place], ast.Constant):
+            found.append((TABLES[call.func.id], *texts))  # type: ignore[attr-defined]
+    return tuple(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_fixes_and_other_tables_have_words(game: Game, lang: str) -> None:
+    verdicts = (judged(game.id, question, fields) for question, fields in random_claims(game, Random(12)))
+    for verdict in islice(chain.from_iterable(verdicts), TOLD_WHOLE):
+        answer = verdict.to_dict(lang)
+        assert all(other["text"] for other in answer["elsewhere"])
+        assert ("slips" in answer) == bool(verdict.ruling.slips)
+        if verdict.fix is not None:
+            assert answer["fix"]["text"]
+            assert games.judge(game.id, verdict.question.id, answer["fix"]["fields"]).legal
