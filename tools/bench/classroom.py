@@ -41,7 +41,10 @@ EVERY = 5.0
 RETRY, TRIES = 3.0, 20
 """Seconds until what did not come is asked for again, and how often."""
 
-ANSWER_SECONDS = 0.5
+SENT_AGAIN = 0.1
+"""How many answers are sent a second time under their id, as a phone does that did not hear the acknowledgement."""
+
+MOST_MS = 500
 WRONG_ANSWERS = 5
 LOADED = re.compile(r'(?:src|href)="(/static/[^"?#]+)')
 KEPT = """
@@ -82,7 +85,7 @@ class Answer(NamedTuple):
 class Log:
     """What happened, written by all threads. `times`: seconds from each press to the acknowledgement."""
 
-    joined: int = 0
+    joined: list[str] = field(default_factory=list)
     acknowledged: list[Answer] = field(default_factory=list)
     under_way: list[Answer] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
@@ -144,7 +147,7 @@ class Phone:
             self.see(self.browser.get(self.address))
             for path in LOADED.findall(self.shown):
                 self.browser.get(path)
-            self.log.joined += 1
+            self.log.joined.append(self.nickname)
             first = start + plan.arrival + self.rng.random() * plan.every
             for item, answers in enumerate(lesson):
                 if item:
@@ -178,6 +181,8 @@ class Phone:
         self.log.times.append(monotonic() - pressed)
         self.log.acknowledged.append(sent)
         self.log.under_way.remove(sent)
+        if self.rng.random() < SENT_AGAIN:
+            response = self.ask("answer sent again", action, {**fields, **claim})
         self.see(response)
 
     def ask(self, what: str, address: str, fields: Claim | None = None) -> Response:
@@ -229,6 +234,8 @@ def hold(plan: Plan, port: int) -> tuple[Log, list[Session]]:
     for thread in pupils:
         thread.join()
     over.set()
+    missing = plan.classes * plan.pupils * plan.answers - len(log.acknowledged)
+    log.refused += ["never acknowledged"] * missing
     for thread in dashboards:
         thread.join()
     return log, sessions
@@ -269,18 +276,14 @@ def until(moment: float) -> None:
 
 
 def report(plan: Plan, log: Log, compared: Comparison) -> str:
-    cut = [seconds * 1000 for seconds in quantiles(log.times, n=100)]
+    cut = [seconds * 1000 for seconds in quantiles(log.times or [0, 0], n=100)]
     wrong = (*compared, len(log.refused))
     reached = [
         ("nothing lost, doubled, altered or refused", ", ".join(map(str, wrong)), not any(wrong)),
-        (
-            f"answers in {ANSWER_SECONDS * 1000:.0f} ms (p99)",
-            f"{cut[98]:.0f} ms",
-            cut[98] < ANSWER_SECONDS * 1000,
-        ),
+        (f"answers in {MOST_MS} ms (p99)", f"{cut[98]:.0f} ms", cut[98] < MOST_MS),
     ]
     heads = ["classes", "let in", "answers", "p50 ms", "p95 ms", "p99 ms"]
-    row = [f"{plan.classes} of {plan.pupils}", str(log.joined), f"{len(log.times):,}"]
+    row = [f"{plan.classes} of {plan.pupils}", str(len(log.joined)), f"{len(log.times):,}"]
     row += [f"{cut[place]:.0f}" for place in (49, 94, 98)]
     faults = [f"{what}: {count}" for what, count in Counter(log.refused).items()]
     return "\n\n".join([aims(reached), table(heads, [row]), *faults])
@@ -302,7 +305,7 @@ def main() -> None:
         databases["PostgreSQL and Redis"] = dict(zip(("DATABASE_URL", "REDIS_URL"), services, strict=True))
     clean = True
     for name, named in databases.items():
-        print(f"Measuring {plan} on {name} …", file=sys.stderr, flush=True)
+        print(f"Measuring {plan.classes} classes of {plan.pupils} on {name} …", file=sys.stderr, flush=True)
         with database(**named) as environment, served(environment) as port:
             log, sessions = hold(plan, port)
             compared = compare(
