@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pytest_django.fixtures import SettingsWrapper
 
 from tutor.library import faults
 from tutor.library.checks import check_content
@@ -235,3 +236,13 @@ def test_examples_that_stand_elsewhere_in_another_language(toy: Path, spoil) -> 
 def test_terms_that_differ_between_languages(toy: Path, spoil) -> None:
     spoil(GLOSSARY, "[tie]", '[win]\nword = "win"\ngloss = "To win."\n[tie]')
     assert_told(toy, faults.LANGUAGES_DIFFER, "high-card/glossary.fr.toml", "[win]", "Translate")
+
+
+def test_before_the_setup_one_sentence_says_what_to_do(tmp_path: Path, settings: SettingsWrapper) -> None:
+    catalogue = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.touch()
+    settings.LOCALE_PATHS = [tmp_path]
+    assert [(error.obj, error.hint) for error in check_content(None)] == [
+        (str(catalogue.with_suffix(".mo")), "Run `make setup`.")
+    ]

@@ -41,7 +41,15 @@ OTHERS_KEYS = ("lessons_at_least",)
 @register("content")
 def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every fault, as Django reports it."""
-    return [message(fault) for fault in dict.fromkeys(all_faults())]
+    return uncompiled() or [message(fault) for fault in dict.fromkeys(all_faults())]
+
+
+def uncompiled() -> list[CheckMessage]:
+    """Told alone: without the catalogues no heading of a translated page is known, which would be told page by page."""
+    sources = [path for folder in settings.LOCALE_PATHS for path in Path(folder).rglob("*.po")]
+    missing = [path.with_suffix(".mo") for path in sources if not path.with_suffix(".mo").exists()]
+    what, remedy = "The translations are not compiled yet.", "Run `make setup`."
+    return [Error(what, hint=remedy, obj=shown(path), id="library.E000") for path in missing]
 
 
 def message(fault: Fault) -> CheckMessage:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
 from games.core.judging import MalformedClaim
-from games.core.questions import CLAIM, Game
+from games.core.questions import CLAIM, Game, Rule
 from games.core.registry import all_games
 from tutor.library.checks import keys, placing, shown
 from tutor.library.examples import listed
@@ -25,8 +25,9 @@ from tutor.practice import content, faults
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
 
-LESSONS_AT_LEAST = 8
-PUZZLES_AT_LEAST = 30
+LESSONS_AT_LEAST, PUZZLES_AT_LEAST = 8, 30
+"""In a game of many rules; one with few has at least a lesson and three puzzles for each."""
+
 STEPS = range(3, 9)
 PUZZLES_PER_RULE = 2
 
@@ -63,7 +64,7 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
     for path in paths:
         yield from of_lesson(game, path, codes)
     yield from prerequisites(paths)
-    wanted = lessons_at_least(folder)
+    wanted = lessons_at_least(game, folder)
     if len(paths) < wanted:
         what = f"The course has {len(paths)} lessons of {wanted}."
         yield Fault(faults.UNFINISHED, folder / LESSONS, what, "Write the others: docs/practice.md says how.")
@@ -74,10 +75,20 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
         )
 
 
-def lessons_at_least(folder: Path) -> int:
+def rules_to_break(game: Game) -> list[Rule]:
+    """The rules that a claim can break: those to be learned by doing."""
+    return [rule for rule in game.rules if rule.judged and rule.breakable]
+
+
+def lessons_at_least(game: Game, folder: Path) -> int:
+    """What game.toml says, or by the number of rules."""
     table, _ = read_toml(folder / "game.toml")
-    wanted = table.get("lessons_at_least", LESSONS_AT_LEAST)
-    return wanted if isinstance(wanted, int) else LESSONS_AT_LEAST
+    wanted = table.get("lessons_at_least")
+    return wanted if isinstance(wanted, int) else min(LESSONS_AT_LEAST, len(rules_to_break(game)))
+
+
+def puzzles_at_least(game: Game) -> int:
+    return min(PUZZLES_AT_LEAST, 3 * len(rules_to_break(game)))
 
 
 def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Fault]:
@@ -148,8 +159,8 @@ def broken_in(plan: Plan) -> set[str]:
 
 
 def uncovered(game: Game, covered: set[str], path: Path, how: str) -> Iterator[Fault]:
-    for rule in game.rules:
-        if rule.judged and rule.breakable and rule.id not in covered:
+    for rule in rules_to_break(game):
+        if rule.id not in covered:
             remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
             yield Fault(faults.UNFINISHED, path, f"The rule {rule.id} {how}.", remedy)
 
@@ -203,13 +214,13 @@ def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
     for slug, plan in plans.items():
         yield from plan.faults
         yield from of_puzzle(plan, path, f"The puzzle [{slug}]")
-    if len(plans) < PUZZLES_AT_LEAST:
-        what = f"There are {len(plans)} puzzles of {PUZZLES_AT_LEAST}."
+    if len(plans) < (wanted := puzzles_at_least(game)):
+        what = f"There are {len(plans)} puzzles of {wanted}."
         yield Fault(faults.UNFINISHED, path, what, "Write the others: docs/practice.md says how.")
     if plans:
         filed = [str(plan.data.get("rule")) for plan in plans.values()]
-        for rule in game.rules:
-            if rule.judged and rule.breakable and filed.count(rule.id) < PUZZLES_PER_RULE:
+        for rule in rules_to_break(game):
+            if filed.count(rule.id) < PUZZLES_PER_RULE:
                 what = f"The rule {rule.id} has {filed.count(rule.id)} puzzles of {PUZZLES_PER_RULE}."
                 yield Fault(faults.UNFINISHED, path, what, "Write a puzzle on it.")
         yield from puzzle_texts(game, folder, list(plans), codes)
