@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
 
 from tutor.library import faults
 from tutor.library.checks import check_content
@@ -238,7 +237,7 @@ def test_terms_that_differ_between_languages(toy: Path, spoil) -> None:
     assert_told(toy, faults.LANGUAGES_DIFFER, "high-card/glossary.fr.toml", "[win]", "Translate")
 
 
-def test_before_the_setup_one_sentence_says_what_to_do(tmp_path: Path, settings: SettingsWrapper) -> None:
+def test_before_the_setup_one_sentence_says_what_to_do(tmp_path: Path, settings) -> None:
     catalogue = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
     catalogue.parent.mkdir(parents=True)
     catalogue.touch()
