@@ -11,9 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
+from tutor.progress.attempts import Answered, record
 from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Learner
-from tutor.progress.recording import Answered, record
 
 GAME = next(game for game in all_games().values() if game.readings)
 RULES = [rule.id for rule in GAME.rules if rule.judged]
@@ -218,7 +218,7 @@ def test_everything_works_without_a_script(visit: Visit, watch: object) -> None:
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Download my data").click()
-    assert '"progress.table"' in download.value.path().read_text(encoding="utf-8")
+    assert '"progress.houserules"' in download.value.path().read_text(encoding="utf-8")
 
     page.get_by_role("link", name="Delete my progress").click()
     page.get_by_role("button", name="Delete everything").click()

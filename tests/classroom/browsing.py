@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.classroom.claims import right_claim, wrong_claim
 from tutor.classroom import answering
-from tutor.progress.recording import new_answer_id
+from tutor.progress.attempts import new_answer_id
 
 HTMX = {"HX-Request": "true"}
 

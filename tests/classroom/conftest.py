@@ -14,7 +14,7 @@ from tests.classroom.claims import right_claim, wrong_claim
 from tutor.classroom import answering, seats, sessions, sheets
 from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet
 from tutor.practice.items import Item, exercise_item
-from tutor.progress.recording import new_answer_id
+from tutor.progress.attempts import new_answer_id
 
 
 def items() -> list[Item]:

@@ -19,8 +19,8 @@ from tutor.classroom import answering, pupil_pages, seats, sessions, state
 from tutor.classroom.answering import LATE, sitting_of
 from tutor.classroom.models import OPENED, Answer, Event, Participant, Session
 from tutor.classroom.state import seat_version
-from tutor.progress.data import delete_account
 from tutor.progress.models import Attempt
+from tutor.progress.personal_data import delete_account
 
 Visit = Callable[..., Client]
 GONE = {"en": "This class is no longer there.", "fr": "Cette séance n’existe plus."}

@@ -29,8 +29,8 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.state import state_of
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
+from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt
-from tutor.progress.recording import new_answer_id
 
 Visit = Callable[..., Client]
 

@@ -16,7 +16,7 @@ from tests.classroom.claims import right_claim
 from tutor.classroom import answering, seats, sessions
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.library.wording import words_for
-from tutor.progress.recording import new_answer_id
+from tutor.progress.attempts import new_answer_id
 
 Visit = Callable[..., Client]
 RUDE = '<img src=x onerror="a">'

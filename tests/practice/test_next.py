@@ -53,12 +53,12 @@ def test_what_is_due_comes_first(client: Client) -> None:
     first = find_exercise(GAME, f"{skill.id}-1-7", {})
     answered(client, f"/en/{GAME.id}/practice/{skill.id}-1-7/", as_form(first, first.hints.claim))
     learner = Learner.objects.get()
-    card = learner.cards.first()
-    assert card.rule in skill.rules
-    learner.cards.exclude(pk=card.pk).delete()
-    learner.cards.update(due=timezone.now() - timedelta(days=1))
+    memory = learner.memories.first()
+    assert memory.rule in skill.rules
+    learner.memories.exclude(pk=memory.pk).delete()
+    learner.memories.update(due=timezone.now() - timedelta(days=1))
     slug = slug_of(client.get(f"/en/{GAME.id}/practice/next/"))
-    assert card.rule in exercises.read_slug(GAME, slug)[0].rules
+    assert memory.rule in exercises.read_slug(GAME, slug)[0].rules
     assert "one rule" in opened(client, f"/en/{GAME.id}/practice/")
 
 

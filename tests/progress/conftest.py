@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.core.questions import Game
 from games.core.registry import all_games
+from tutor.progress.attempts import EXERCISE, Answered, new_answer_id, record
 from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Attempt, Learner
-from tutor.progress.recording import EXERCISE, Answered, new_answer_id, record
 
 # Long past, so that on pages, which look at the clock, whatever was met then is due.
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from tutor.progress import account_pages, accounts
+from tutor.progress import account_views, accounts
 from tutor.progress.hashers import Argon2
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Learner
@@ -139,7 +139,7 @@ def test_signing_in_merges_and_the_other_device_sees_it(
     sign_in(there)
     data = there.get("/en/progress/data.json").json()
     assert sorted(attempt["state"] for attempt in data["progress.attempt"]) == ["right", "wrong"]
-    assert len(data["progress.card"]) == 2
+    assert len(data["progress.rulememory"]) == 2
 
 
 def test_after_signing_out_the_browser_knows_nothing(
@@ -225,7 +225,7 @@ def test_account_pages_are_kept_by_no_cache(client: Client, anna: User) -> None:
 
 @pytest.fixture
 def three_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_pages, "SIGN_IN", Limit("sign-in", each=3, in_all=5, seconds=60))
+    monkeypatch.setattr(account_views, "SIGN_IN", Limit("sign-in", each=3, in_all=5, seconds=60))
 
 
 @pytest.mark.usefixtures("three_tries")
@@ -347,7 +347,7 @@ def test_links_lead_to_the_public_address_whatever_host_was_asked(client: Client
 def test_letters_cannot_be_asked_for_without_end(
     client: Client, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(account_pages, "LETTERS", Limit("letters", each=2, in_all=9, seconds=60))
+    monkeypatch.setattr(account_views, "LETTERS", Limit("letters", each=2, in_all=9, seconds=60))
     statuses = [ask_for_letter(client, "anna@example.org").status_code for _ in range(3)]
     assert statuses == [302, 302, 429]
     assert len(mail.outbox) == 2

@@ -11,10 +11,10 @@ from games.core.questions import Game
 from tests.practice.asking import answer_id, as_form, one_of_each_ask, opened, state
 from tutor.practice import asking
 from tutor.practice.dealing import find_exercise
-from tutor.progress.data import delete_account, delete_learner
+from tutor.progress.house_rules import set_house
 from tutor.progress.learners import COOKIE, learner_for_attempt
-from tutor.progress.models import Attempt, Learner, Table
-from tutor.progress.tables import set_house
+from tutor.progress.models import Attempt, HouseRules, Learner
+from tutor.progress.personal_data import delete_account, delete_learner
 
 GAME, SKILL = one_of_each_ask()[0]
 TASK = find_exercise(GAME, f"{SKILL.id}-1-7", {})
@@ -89,4 +89,4 @@ def test_whoever_answers_in_the_moment_their_account_is_deleted_is_a_visitor() -
 def test_a_table_in_the_moment_of_the_deletion_is_not_kept(learner: Learner, game: Game) -> None:
     delete_learner(Learner.objects.get(pk=learner.pk))
     set_house(learner, game, {reading.name: reading.values[1] for reading in game.readings})
-    assert not Table.objects.exists()
+    assert not HouseRules.objects.exists()

@@ -6,9 +6,9 @@ from django.contrib.auth.models import User
 
 from games.core.questions import Game
 from tests.progress.conftest import DAY, NOON
+from tutor.progress.house_rules import house, set_house
 from tutor.progress.learners import merge, take_along
-from tutor.progress.models import Attempt, Card, Learner, Table
-from tutor.progress.tables import house, set_house
+from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory
 
 Answer = Callable[..., tuple[Attempt, bool]]
 
@@ -40,7 +40,7 @@ def test_cards_of_different_rules_all_stay(learner: Learner, rules: list[str], a
     answer(learner, "right", rules=[rules[0]])
     answer(other, "right", rules=[rules[1]])
     merge(learner, other)
-    assert {card.rule for card in learner.cards.all()} == {*rules[:2]}
+    assert {card.rule for card in learner.memories.all()} == {*rules[:2]}
 
 
 def test_of_two_cards_the_one_with_more_reviews_stays(
@@ -52,11 +52,14 @@ def test_of_two_cards_the_one_with_more_reviews_stays(
             answer(learner, "right", NOON + number * DAY, rules=[rule])
         for number in range(2):
             answer(other, "right", NOON + number * DAY, rules=[rule])
-    kept = {rules[0]: learner.cards.get(rule=rules[0]).fsrs, rules[1]: other.cards.get(rule=rules[1]).fsrs}
+    kept = {
+        rules[0]: learner.memories.get(rule=rules[0]).fsrs,
+        rules[1]: other.memories.get(rule=rules[1]).fsrs,
+    }
     merge(learner, other)
-    assert {card.rule: card.fsrs for card in learner.cards.all()} == kept
-    assert {card.rule: card.reviews for card in learner.cards.all()} == {rules[0]: 3, rules[1]: 2}
-    assert Card.objects.count() == 2
+    assert {card.rule: card.fsrs for card in learner.memories.all()} == kept
+    assert {card.rule: card.reviews for card in learner.memories.all()} == {rules[0]: 3, rules[1]: 2}
+    assert RuleMemory.objects.count() == 2
 
 
 def test_of_cards_reviewed_as_often_the_latest_stays(
@@ -66,7 +69,7 @@ def test_of_cards_reviewed_as_often_the_latest_stays(
     answer(learner, "right", NOON, rules=rules[:1])
     answer(other, "wrong", NOON + DAY, rules=rules[:1])
     merge(learner, other)
-    assert learner.cards.get().due > NOON + DAY
+    assert learner.memories.get().due > NOON + DAY
 
 
 def test_the_same_answer_sent_before_and_after_signing_in_is_one(learner: Learner, answer: Answer) -> None:
@@ -88,9 +91,9 @@ def test_different_answers_under_one_id_both_stay(learner: Learner, answer: Answ
 def test_the_accounts_own_table_stays_and_others_come_along(learner: Learner) -> None:
     other = Learner.objects.create()
     for whose, game, value in [(learner, "one", "mine"), (other, "one", "theirs"), (other, "two", "theirs")]:
-        Table.objects.create(learner=whose, game=game, readings={"reading": value})
+        HouseRules.objects.create(learner=whose, game=game, readings={"reading": value})
     merge(learner, other)
-    tables = {table.game: table.readings["reading"] for table in learner.tables.all()}
+    tables = {table.game: table.readings["reading"] for table in learner.house_rules.all()}
     assert tables == {"one": "mine", "two": "theirs"}
 
 
@@ -128,6 +131,6 @@ def test_a_table_is_read_back_without_what_the_game_does_not_know(learner: Learn
     assert house(None, game) == {}
     set_house(learner, game, {reading.name: reading.values[0]})
     assert house(learner, game) == {}
-    assert not Table.objects.exists(), "whoever plays as the rule pages say needs nothing kept"
-    Table.objects.create(learner=learner, game=game.id, readings={reading.name: "of-old"})
+    assert not HouseRules.objects.exists(), "whoever plays as the rule pages say needs nothing kept"
+    HouseRules.objects.create(learner=learner, game=game.id, readings={reading.name: "of-old"})
     assert house(learner, game) == {}

@@ -14,10 +14,10 @@ from games.core.questions import Game
 from games.core.registry import all_games
 from tests.progress.conftest import DAY, NOON
 from tutor.classroom.seats import cookie_name
+from tutor.progress.game_progress import GameProgress, referee_address
+from tutor.progress.house_rules import house
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Learner
-from tutor.progress.overview import Overview, referee_address
-from tutor.progress.tables import house
 from tutor.site.preferences import CHOICES
 
 Answer = Callable[..., tuple[Attempt, bool]]
@@ -101,7 +101,7 @@ def test_the_page_needs_few_queries(
 
 
 def test_a_game_without_any_attempt_has_no_errors_to_tell(learner: Learner, game: Game) -> None:
-    overview = Overview(learner, game, "en")
+    overview = GameProgress(learner, game, "en")
     assert not overview.begun
     assert overview.broken == []
 

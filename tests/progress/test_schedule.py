@@ -53,7 +53,7 @@ def test_the_better_the_answer_the_later_the_rule_is_due(
     answer(learner, "but", rules=[rules[1]])
     answer(learner, "right", rules=[rules[2]])
     answer(learner, "right", rules=[rules[3]], difficulty=3)
-    due = [learner.cards.get(rule=rule).due - NOON for rule in rules[:4]]
+    due = [learner.memories.get(rule=rule).due - NOON for rule in rules[:4]]
     assert due == [timedelta(minutes=1), timedelta(minutes=5, seconds=30), timedelta(minutes=10), 8 * DAY]
     assert due_rules(learner, game, NOON + DAY) == rules[:3]
 
@@ -71,14 +71,14 @@ def test_a_mistake_that_is_found_blames_no_other_rule(
     learner: Learner, game: Game, rules: list[str], answer: Answer
 ) -> None:
     answer(learner, "wrong", rules=rules[:3], broken=[rules[1]])
-    assert [card.rule for card in learner.cards.all()] == [rules[1]]
+    assert [card.rule for card in learner.memories.all()] == [rules[1]]
 
 
 def test_a_mistake_elsewhere_is_one_against_what_was_asked_too(
     learner: Learner, game: Game, rules: list[str], answer: Answer
 ) -> None:
     answer(learner, "wrong", rules=[rules[0]], broken=[rules[1]])
-    assert {card.rule: card.due - NOON for card in learner.cards.all()} == dict.fromkeys(
+    assert {card.rule: card.due - NOON for card in learner.memories.all()} == dict.fromkeys(
         rules[:2], timedelta(minutes=1)
     )
 
@@ -88,7 +88,7 @@ def test_a_blank_is_written_down_and_moves_nothing(
 ) -> None:
     answer(learner, "blank", rules=rules[:1])
     assert learner.attempts.count() == 1
-    assert not learner.cards.exists()
+    assert not learner.memories.exists()
 
 
 @pytest.mark.parametrize(("hints", "minutes"), [(0, 10), (1, 5.5), (2, 5.5), (3, 1)])
@@ -96,7 +96,7 @@ def test_help_makes_a_right_answer_count_for_less(
     learner: Learner, rules: list[str], answer: Answer, hints: int, minutes: float
 ) -> None:
     answer(learner, "right", rules=rules[:1], hints=hints)
-    assert learner.cards.get().due - NOON == timedelta(minutes=minutes)
+    assert learner.memories.get().due - NOON == timedelta(minutes=minutes)
 
 
 def test_the_longest_overdue_comes_first(

@@ -22,7 +22,7 @@ from tutor.classroom.writing import write_once
 from tutor.practice.asked import read_answer
 from tutor.practice.items import BadItem, gone, task_of
 from tutor.practice.tasks import Task
-from tutor.progress.recording import ANSWER_ID, new_answer_id
+from tutor.progress.attempts import ANSWER_ID, new_answer_id
 
 RECEIVED, LATE, EMPTY = "received", "late", "empty"
 

@@ -7,7 +7,7 @@ class ClassroomConfig(AppConfig):
     name = "tutor.classroom"
 
     def ready(self) -> None:
-        from tutor.progress.data import account_goes
+        from tutor.progress.personal_data import account_goes
 
         account_goes.connect(close_sessions)
 

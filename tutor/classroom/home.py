@@ -7,11 +7,11 @@ from tutor.classroom.answering import Sitting, task_for
 from tutor.classroom.reading import Given
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.practice.tasks import Task
-from tutor.progress import recording
+from tutor.progress import attempts
+from tutor.progress.attempts import Answered, record
 from tutor.progress.models import Learner
-from tutor.progress.recording import Answered, record
 
-KINDS = {EXERCISE: recording.EXERCISE, PUZZLE: recording.PUZZLE, STEP: recording.LESSON, POSITION: "class"}
+KINDS = {EXERCISE: attempts.EXERCISE, PUZZLE: attempts.PUZZLE, STEP: attempts.LESSON, POSITION: "class"}
 
 
 def take_home(sitting: Sitting, learner: Learner) -> int:

@@ -12,7 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from tutor.classroom.fields import ItemsField
-from tutor.site.deleting import whatever_comes_in
+from tutor.site.deleting import retry_delete
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
 """No letter that looks like a figure, and no vowel that would make words."""
@@ -95,7 +95,7 @@ class Session(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """With every seat and answer, those too that come in meanwhile."""
         close_at_once(Session.objects.filter(pk=self.pk))
-        return whatever_comes_in(Session.objects.filter(pk=self.pk).delete)
+        return retry_delete(Session.objects.filter(pk=self.pk).delete)
 
 
 def close_at_once(sessions: models.QuerySet[Session]) -> None:

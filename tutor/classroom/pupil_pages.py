@@ -29,8 +29,8 @@ from tutor.classroom.seats import WRONG_CODES
 from tutor.classroom.sessions import sweep_now_and_then
 from tutor.classroom.showing import drawings, table_to_fill
 from tutor.practice.items import BadItem
+from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
-from tutor.progress.recording import new_answer_id
 from tutor.referee import editing
 from tutor.site.limits import count, is_over
 from tutor.site.shortcuts import is_fragment, language, see_other

@@ -25,7 +25,7 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.writing import write_once
 from tutor.practice.items import can_be_set
-from tutor.site.deleting import whatever_comes_in
+from tutor.site.deleting import retry_delete
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
@@ -117,7 +117,7 @@ def sweep(now: datetime | None = None) -> int:
     now = now or timezone.now()
     Session.objects.filter(code__isnull=False, closes_at__lte=now).update(code=None)
     gone = Session.objects.filter(delete_at__lte=now)
-    _rows, by_model = whatever_comes_in(gone.delete)
+    _rows, by_model = retry_delete(gone.delete)
     return by_model.get(Session._meta.label, 0)
 
 

@@ -13,7 +13,7 @@ import games
 from games.core.exercises import LARGEST_SEED
 from tutor.classroom.models import Sheet
 from tutor.practice.items import Item, exercise_item
-from tutor.progress.tables import differing
+from tutor.progress.house_rules import differing
 
 LONGEST_TITLE = 80
 

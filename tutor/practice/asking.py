@@ -21,9 +21,9 @@ from tutor.library.wording import words_for
 from tutor.practice.asked import Asked, read_answer
 from tutor.practice.tasks import BREAK, Task
 from tutor.practice.telling import Feedback, Help
+from tutor.progress.attempts import Answered, new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
 from tutor.progress.models import Learner
-from tutor.progress.recording import Answered, new_answer_id, record
 from tutor.progress.schedule import KNOWN, rule_states
 from tutor.referee import editing
 from tutor.site.preferences import read_preferences

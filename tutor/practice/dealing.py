@@ -11,9 +11,9 @@ from games.core.questions import Game
 from games.core.registry import find_game
 from games.core.skills import Skill
 from tutor.practice.tasks import Task
+from tutor.progress.house_rules import house
 from tutor.progress.models import Learner
 from tutor.progress.schedule import KNOWN, due_rules, rule_states
-from tutor.progress.tables import house
 
 DEALS = 24
 """Positions looked at for one that turns on the rule asked for."""

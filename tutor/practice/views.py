@@ -26,10 +26,10 @@ from tutor.practice.drill import Drill
 from tutor.practice.overview import house_in_words, skills_of
 from tutor.practice.table import Table
 from tutor.practice.tasks import Task
+from tutor.progress.attempts import EXERCISE, LESSON, PUZZLE, best_states
+from tutor.progress.house_rules import house
 from tutor.progress.learners import current_learner, remember
-from tutor.progress.recording import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.schedule import due_rules
-from tutor.progress.tables import house
 from tutor.site.links import page
 from tutor.site.shortcuts import game_or_404, is_fragment
 

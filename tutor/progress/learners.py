@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
-from tutor.progress.models import Attempt, Card, Learner, Table, today
-from tutor.progress.recording import new_answer_id
+from tutor.progress.attempts import new_answer_id
+from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory, today
 from tutor.site.limits import increment
 from tutor.site.preferences import ONE_YEAR
 
@@ -93,16 +93,16 @@ def take_along(user: Any, visitor: Learner | None) -> Learner | None:
 
 
 def merge(into: Learner, other: Learner) -> None:
-    """Give `into` all that `other` has, and remove `other`: every attempt, and of two cards the better-informed one."""
+    """Give `into` all that `other` has, and remove `other`: every attempt, and of each rule the better-known memory."""
     with transaction.atomic():
         # Both rows are locked, so that no answer slips in between and goes down with the one removed.
         locked = Learner.objects.select_for_update().filter(pk__in=[into.pk, other.pk]).order_by("pk")
         if len(locked) < 2:
             return
         merge_attempts(into, other)
-        merge_cards(into, other)
-        played = set(into.tables.values_list("game", flat=True))
-        Table.objects.filter(learner=other).exclude(game__in=played).update(learner=into)
+        merge_memories(into, other)
+        played = set(into.house_rules.values_list("game", flat=True))
+        HouseRules.objects.filter(learner=other).exclude(game__in=played).update(learner=into)
         if other.created < into.created:
             into.created = other.created
             into.save(update_fields=["created"])
@@ -128,17 +128,17 @@ def merge_attempts(into: Learner, other: Learner) -> None:
     Attempt.objects.filter(learner=other).update(learner=into)
 
 
-def merge_cards(into: Learner, other: Learner) -> None:
-    """Of two cards for one rule, keep the one with more reviews; with as many, the one reviewed last."""
-    own = {(card.game, card.rule): card for card in into.cards.all()}
-    for card in other.cards.all():
-        rival = own.get((card.game, card.rule))
-        if rival is not None and informed(card) > informed(rival):
+def merge_memories(into: Learner, other: Learner) -> None:
+    """Of two memories of one rule, keep the one with more reviews; with as many, the one reviewed last."""
+    own = {(memory.game, memory.rule): memory for memory in into.memories.all()}
+    for memory in other.memories.all():
+        rival = own.get((memory.game, memory.rule))
+        if rival is not None and informed(memory) > informed(rival):
             rival.delete()
-        if rival is None or informed(card) > informed(rival):
-            card.learner = into
-            card.save(update_fields=["learner"])
+        if rival is None or informed(memory) > informed(rival):
+            memory.learner = into
+            memory.save(update_fields=["learner"])
 
 
-def informed(card: Card) -> tuple[int, str]:
-    return card.reviews, card.fsrs.get("last_review") or ""
+def informed(memory: RuleMemory) -> tuple[int, str]:
+    return memory.reviews, memory.fsrs.get("last_review") or ""

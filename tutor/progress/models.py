@@ -83,13 +83,13 @@ class Attempt(models.Model):
         return f"{self.game}/{self.kind}/{self.slug}: {self.state}"
 
 
-class Card(models.Model):
-    """How well a learner knows one rule: the state of `fsrs`, when it is due, and after how many reviews.
+class RuleMemory(models.Model):
+    """How well a learner remembers one rule: the state of `fsrs`, when it is due, and after how many reviews.
 
     One learner has some dozens of them, which the constraint's index finds together: `due` needs none of its own.
     """
 
-    learner = models.ForeignKey(Learner, models.CASCADE, related_name="cards", db_index=False)
+    learner = models.ForeignKey(Learner, models.CASCADE, related_name="memories", db_index=False)
     game = models.CharField(max_length=60)
     rule = models.CharField(max_length=60)
     fsrs = models.JSONField()
@@ -100,15 +100,16 @@ class Card(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["learner", "game", "rule"], name="one_card_a_rule"),
         ]
+        db_table = "progress_card"
 
     def __str__(self) -> str:
         return f"{self.game}/{self.rule}: due {self.due:%Y-%m-%d}"
 
 
-class Table(models.Model):
-    """What a learner's own table plays otherwise than the rule pages."""
+class HouseRules(models.Model):
+    """The readings of a game by which a learner plays otherwise than the rule pages."""
 
-    learner = models.ForeignKey(Learner, models.CASCADE, related_name="tables", db_index=False)
+    learner = models.ForeignKey(Learner, models.CASCADE, related_name="house_rules", db_index=False)
     game = models.CharField(max_length=60)
     readings = models.JSONField(default=dict)
 
@@ -116,6 +117,7 @@ class Table(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["learner", "game"], name="one_table_a_game"),
         ]
+        db_table = "progress_table"
 
     def __str__(self) -> str:
         return f"{self.game}: {self.readings}"

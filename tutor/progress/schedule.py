@@ -9,19 +9,18 @@ from collections import Counter
 from datetime import datetime
 
 from django.utils import timezone
-from fsrs import Card as Memory
-from fsrs import Rating, Scheduler, State
+from fsrs import Card, Rating, Scheduler, State
 
 from games.core.marking import BUT, RIGHT, WRONG
 from games.core.questions import Game
-from tutor.progress.models import Attempt, Card, Learner
+from tutor.progress.models import Attempt, Learner, RuleMemory
 
 NOT_MET, LEARNING, KNOWN, DUE = "not met", "learning", "known", "due"
 
 ERRORS_LOOKED_AT = 300
 """Wrong answers, the latest first, among which rules are counted: older ones say little of what is known now."""
 
-# Fuzz spreads thousands of cards over days. A game has some dozens of rules, and a schedule without dice can be tested.
+# Fuzz spreads thousands of reviews over days. A game has some dozens of rules, and a schedule without it can be tested.
 SCHEDULER = Scheduler(enable_fuzzing=False)
 
 
@@ -54,40 +53,41 @@ def ratings(attempt: Attempt) -> dict[str, Rating]:
 
 
 def review(attempt: Attempt) -> None:
-    """Move the cards of an attempt's rules. The caller holds the learner, so that no two do so at once."""
+    """Reschedule an attempt's rules. The caller holds the learner's lock, so that no two do so at once."""
     rated = ratings(attempt)
-    cards = {card.rule: card for card in attempt.learner.cards.filter(game=attempt.game, rule__in=rated)}
+    found = attempt.learner.memories.filter(game=attempt.game, rule__in=rated)
+    known = {memory.rule: memory for memory in found}
     for rule, rating in rated.items():
-        card = cards.get(rule) or Card(learner=attempt.learner, game=attempt.game, rule=rule)
-        # The number is the library's; a card is ours by learner, game and rule. Without one it waits to find one.
-        before = Memory.from_dict(card.fsrs) if card.fsrs else Memory(card_id=0, due=attempt.at)
-        memory, _log = SCHEDULER.review_card(before, rating, attempt.at)
-        card.fsrs = memory.to_dict()
-        card.due = memory.due
-        card.reviews += 1
-        card.save()
+        memory = known.get(rule) or RuleMemory(learner=attempt.learner, game=attempt.game, rule=rule)
+        # fsrs would sleep to find a free card_id; ours are told apart by learner, game and rule, so any will do.
+        card = Card.from_dict(memory.fsrs) if memory.fsrs else Card(card_id=0, due=attempt.at)
+        card, _log = SCHEDULER.review_card(card, rating, attempt.at)
+        memory.fsrs = card.to_dict()
+        memory.due = card.due
+        memory.reviews += 1
+        memory.save()
 
 
 def due_rules(learner: Learner | None, game: Game, now: datetime | None = None) -> list[str]:
     """The rules to be practised now, the longest overdue first."""
     if learner is None:
         return []
-    cards = learner.cards.filter(game=game.id, due__lte=now or timezone.now()).order_by("due", "rule")
-    return [card.rule for card in cards if card.rule in practised(game)]
+    due = learner.memories.filter(game=game.id, due__lte=now or timezone.now()).order_by("due", "rule")
+    return [memory.rule for memory in due if memory.rule in practised(game)]
 
 
 def rule_states(learner: Learner | None, game: Game, now: datetime | None = None) -> dict[str, str]:
     """For every rule that can be practised, in the order of the rules: not met, learning, known or due."""
-    cards = {card.rule: card for card in learner.cards.filter(game=game.id)} if learner else {}
-    return {rule: state_of(cards.get(rule), now or timezone.now()) for rule in practised(game)}
+    known = {memory.rule: memory for memory in learner.memories.filter(game=game.id)} if learner else {}
+    return {rule: state_of(known.get(rule), now or timezone.now()) for rule in practised(game)}
 
 
-def state_of(card: Card | None, now: datetime) -> str:
-    if card is None:
+def state_of(memory: RuleMemory | None, now: datetime) -> str:
+    if memory is None:
         return NOT_MET
-    if card.due <= now:
+    if memory.due <= now:
         return DUE
-    return KNOWN if card.fsrs["state"] == State.Review else LEARNING
+    return KNOWN if memory.fsrs["state"] == State.Review else LEARNING
 
 
 def practised(game: Game) -> list[str]:

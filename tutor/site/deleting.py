@@ -1,4 +1,4 @@
-"""Deleting a row with all that belongs to it, while more of that comes in."""
+"""Deleting a row with all that belongs to it, while others still write rows that belong to it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ T = TypeVar("T")
 TRIES = 10
 
 
-def whatever_comes_in(delete: Callable[[], T]) -> T:
-    """What `delete` returns.
+def retry_delete(delete: Callable[[], T]) -> T:
+    """What `delete` returns. `IntegrityError` if it fails `TRIES` times.
 
-    Where something came in that would be left without its owner, the database deletes nothing: then all is looked up
-    and deleted once more.
+    A row written meanwhile would be left without its owner: the database then deletes nothing, and `delete` looks up
+    and deletes everything once more.
     """
     for _ in range(TRIES - 1):
         try:

@@ -8,9 +8,9 @@ from django.db import connection
 
 from games.core.questions import Game
 from tests.progress.conftest import NOON
-from tutor.progress import recording
+from tutor.progress import attempts
+from tutor.progress.attempts import Answered, best_states, new_answer_id, record
 from tutor.progress.models import Attempt, Learner
-from tutor.progress.recording import Answered, best_states, new_answer_id, record
 
 Answer = Callable[..., tuple[Attempt, bool]]
 
@@ -38,7 +38,7 @@ def test_everything_about_an_answer_is_kept(learner: Learner) -> None:
     given = {name: getattr(answered, name) for name in kept}
     assert kept == {**given, "rules": ["one", "two"], "broken": ["two"]}
     assert attempt.at == NOON
-    assert attempt.engine == recording.engine_version()
+    assert attempt.engine == attempts.engine_version()
 
 
 def test_a_double_submission_counts_once(learner: Learner, rules: list[str], answer: Answer) -> None:
@@ -47,7 +47,7 @@ def test_a_double_submission_counts_once(learner: Learner, rules: list[str], ans
     assert (counted, counted_again) == (True, False)
     assert again == first
     assert learner.attempts.count() == 1
-    assert learner.cards.get().reviews == 1
+    assert learner.memories.get().reviews == 1
 
 
 @pytest.mark.postgresql  # a database in memory has one connection
@@ -69,7 +69,7 @@ def test_the_same_form_sent_ten_times_at_once_counts_once(rules: list[str], answ
         thread.join()
     assert counted.count(True) == 1
     assert learner.attempts.count() == 11
-    assert {card.reviews for card in learner.cards.all()} == {11}, "no review is lost on the way"
+    assert {card.reviews for card in learner.memories.all()} == {11}, "no review is lost on the way"
 
 
 def test_one_answer_id_of_two_learners_is_two_answers(learner: Learner, answer: Answer) -> None:
@@ -85,7 +85,7 @@ def test_an_answer_id_that_we_did_not_make_is_replaced(
     attempt, counted = answer(learner, "right", answer_id=nonsense)
     assert counted
     assert attempt.answer_id != nonsense
-    assert recording.ANSWER_ID.fullmatch(attempt.answer_id)
+    assert attempts.ANSWER_ID.fullmatch(attempt.answer_id)
 
 
 def test_answer_ids_are_all_different() -> None:

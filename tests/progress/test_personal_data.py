@@ -17,12 +17,12 @@ from games.core.questions import Game
 from games.core.registry import all_games
 from tutor.classroom.models import Session, Sheet
 from tutor.practice.items import exercise_item
-from tutor.progress.data import delete_learner
 from tutor.progress.learners import COOKIE
-from tutor.progress.models import Attempt, Card, Learner, Table
+from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory
+from tutor.progress.personal_data import delete_learner
 
 Answer = Callable[..., tuple[Attempt, bool]]
-MODELS = (Attempt, Card, Table)
+MODELS = (Attempt, RuleMemory, HouseRules)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def history(game: Game, rules: list[str], answer: Answer) -> Callable[[Learner],
     def live(learner: Learner) -> Learner:
         answer(learner, "wrong", rules=rules[:1], broken=rules[:1], claim={"take": "all"})
         answer(learner, "right", rules=rules[:2])
-        Table.objects.create(learner=learner, game=game.id, readings={"a": "b"})
+        HouseRules.objects.create(learner=learner, game=game.id, readings={"a": "b"})
         return learner
 
     return live
@@ -191,6 +191,6 @@ def test_deleting_waits_for_an_answer_that_is_being_written_down(
         Learner.objects.select_for_update().get(pk=learner.pk)
         deletion.start()
         deletion.join(0.5)  # by now it waits: for the learner, or with the cards in its hands
-        Card.objects.filter(learner=learner).update(reviews=7)
+        RuleMemory.objects.filter(learner=learner).update(reviews=7)
     deletion.join()
     assert not Learner.objects.exists()

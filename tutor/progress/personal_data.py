@@ -1,4 +1,4 @@
-"""All that is kept of somebody: to take away, and to delete."""
+"""All that is kept of somebody: its export and its deletion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import models, transaction
 from django.dispatch import Signal
 
 from tutor.progress.models import Learner
-from tutor.site.deleting import whatever_comes_in
+from tutor.site.deleting import retry_delete
 
 account_goes = Signal()
 """Sent with `user` before an account is deleted: whatever of it others still write into is to be closed first."""
@@ -54,7 +54,7 @@ def fields_of(row: models.Model) -> dict[str, Any]:
 
 
 def delete_learner(learner: Learner | None) -> None:
-    """Delete the learner with every attempt, card and table. The account, if there is one, stays."""
+    """Delete the learner with all its rows. The account, if there is one, stays."""
     if learner is not None:
         with transaction.atomic():
             hold(learner)
@@ -69,7 +69,7 @@ def delete_account(user: User) -> None:
         User.objects.filter(pk=user.pk).delete()
 
     account_goes.send(sender=None, user=user)
-    whatever_comes_in(delete)
+    retry_delete(delete)
 
 
 def hold(learner: Learner | None) -> None:

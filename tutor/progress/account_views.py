@@ -27,9 +27,9 @@ from tutor.progress.accounts import (
     send_letters,
     user_of_letter,
 )
-from tutor.progress.data import delete_account
 from tutor.progress.learners import cookie_learner, forget, take_along
-from tutor.progress.pages import done, notice
+from tutor.progress.notices import done, notice
+from tutor.progress.personal_data import delete_account
 from tutor.site.limits import count, is_over
 
 FORM = ["GET", "HEAD", "POST"]

@@ -1,4 +1,4 @@
-"""An answer is written down, once, and moves the cards of its rules."""
+"""An answer is written down, once, and reschedules its rules."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def record(learner: Learner, answered: Answered, now: datetime | None = None) ->
         engine=engine_version(),
     )
     with transaction.atomic():
-        # One answer of a learner after the other: two at once would each move the cards from where they were before.
+        # One answer of a learner after the other: two at once would each reschedule from what was before.
         held = Learner.objects.select_for_update().filter(pk=learner.pk).first()
         if held is None:
             return attempt, False

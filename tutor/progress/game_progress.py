@@ -10,9 +10,9 @@ from games.core.marking import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
 from tutor.library.wording import reading_told, words_for
+from tutor.progress.house_rules import house
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, due_rules, most_broken, rule_states
-from tutor.progress.tables import house
 from tutor.site.links import position_address, practice_address, rule_address
 
 STATES = (DUE, LEARNING, KNOWN, NOT_MET)
@@ -20,7 +20,7 @@ STATES = (DUE, LEARNING, KNOWN, NOT_MET)
 
 
 @dataclass(frozen=True)
-class Overview:
+class GameProgress:
     """What a learner has met, knows and breaks in a game, in the words of a language."""
 
     learner: Learner | None

@@ -1,4 +1,4 @@
-"""My table: the house readings under which a learner plays and practises."""
+"""House rules: the readings by which a learner plays and practises ("my table" on the pages)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from games.core.questions import Game
-from tutor.progress.models import Learner, Table, today
+from tutor.progress.models import HouseRules, Learner, today
 
 
 def house(learner: Learner | None, game: Game) -> dict[str, str]:
     """The readings in which the learner's table differs from the rule pages, by name; nothing for nobody."""
-    table = learner.tables.filter(game=game.id).first() if learner else None
-    return differing(game, table.readings) if table else {}
+    kept = learner.house_rules.filter(game=game.id).first() if learner else None
+    return differing(game, kept.readings) if kept else {}
 
 
 def set_house(learner: Learner, game: Game, readings: Mapping[str, str]) -> dict[str, str]:
@@ -28,9 +28,9 @@ def set_house(learner: Learner, game: Game, readings: Mapping[str, str]) -> dict
             return kept
         held.touch(today())
         if kept:
-            Table.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
+            HouseRules.objects.update_or_create(learner=learner, game=game.id, defaults={"readings": kept})
         else:
-            Table.objects.filter(learner=learner, game=game.id).delete()
+            HouseRules.objects.filter(learner=learner, game=game.id).delete()
     return kept
 
 

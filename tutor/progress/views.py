@@ -1,30 +1,19 @@
-"""Progress, my table, my data, and what is kept of whom."""
+"""Pages of progress, house rules and personal data."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.questions import Game
 from tutor.library.content import game_pages
 from tutor.library.wording import words_for
-from tutor.progress.data import delete_learner, everything
+from tutor.progress.game_progress import GameProgress
+from tutor.progress.house_rules import differing, house, set_house
 from tutor.progress.learners import current_learner, forget, learner_for_attempt, remember
-from tutor.progress.overview import Overview
-from tutor.progress.tables import differing, house, set_house
+from tutor.progress.notices import done, notice
+from tutor.progress.personal_data import delete_learner, everything
 from tutor.site.shortcuts import game_or_404, language
-
-NOTICES = {
-    "table": _("Your table is kept."),
-    "deleted": _("Your progress is deleted."),
-    "account": _("Your account and all that belonged to it are deleted."),
-    "password": _("Your new password holds from now on."),
-    "email": _("Your e-mail address is kept."),
-    "no-email": _("Your account has no e-mail address now."),
-}
-"""What has just been done, told on the next page."""
 
 
 @never_cache
@@ -32,15 +21,15 @@ NOTICES = {
 def home(request: HttpRequest) -> HttpResponse:
     """For each game what is met, learning, known and due."""
     learner = current_learner(request)
-    games = [Overview(learner, page.game, language()) for page in game_pages(language())]
+    games = [GameProgress(learner, page.game, language()) for page in game_pages(language())]
     context = {"learner": learner, "games": games, "notice": notice(request)}
     return render(request, "progress/home.html", context)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def table(request: HttpRequest, game_id: str) -> HttpResponse:
-    """How my table plays where the sources differ."""
+def house_rules(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Choose house rules where the sources differ."""
     game = game_or_404(game_id)
     learner = current_learner(request)
     if request.method == "POST":
@@ -110,12 +99,3 @@ def delete(request: HttpRequest) -> HttpResponse:
 def privacy(request: HttpRequest) -> HttpResponse:
     """Cookies and data, in plain words."""
     return render(request, "progress/privacy.html")
-
-
-def done(page: str, what: str, *args: str) -> HttpResponseRedirect:
-    """On to a page that says what has been done."""
-    return redirect(f"{reverse(page, args=args)}?done={what}")
-
-
-def notice(request: HttpRequest) -> object:
-    return NOTICES.get(request.GET.get("done", ""))
