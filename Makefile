@@ -5,11 +5,10 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
-NAME ?=
 
-export HOST PORT NAME
+export HOST PORT
 
-.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages new-game
+.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages
 
 help:
 	@$(PYTHON) tools/dev.py help
@@ -46,6 +45,3 @@ format:
 
 messages:
 	@$(PYTHON) tools/dev.py messages
-
-new-game:
-	@$(PYTHON) tools/dev.py new-game

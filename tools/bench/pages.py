@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
 from random import randrange
-from statistics import mean, median
+from statistics import median
 from time import perf_counter
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 import games
 from tools import dev
 from tools.bench.browser import FRAGMENT, Browser
 from tools.bench.report import aims, table
-from tools.bench.serving import Server, database, served
+from tools.bench.serving import database, served
 
+EMPTY = "/bench/empty"
+FRAME = "/bench/frame"
 SEED = "{seed}"
 """In an address: another number each time."""
 
 FRAGMENT_SHARE = 1 / 3
-AT_MOST = {"exercise dealt before": 3, "exercise dealt at that moment": 4}
+DEALT_BEFORE, DEALT_NOW = 3, 4
 CLIENTS = 2
 CONNECTIONS = 4
 ROUNDS = 5
@@ -40,16 +41,16 @@ class Address:
     fragment: bool = False
 
 
-class Rate(NamedTuple):
-    """Requests per second, seconds of the server's processor time for each (0: not told), bytes of the body."""
+@dataclass(frozen=True)
+class Rate:
+    """Requests per second, and bytes of the body."""
 
     per_second: float
-    cpu: float
     size: int
 
 
-EMPTY_VIEW = Address("empty view", "", "/bench/empty")
-EMPTY_PAGE = Address("empty page", "", "/bench/frame")
+EMPTY_VIEW = Address("empty view", "", EMPTY)
+EMPTY_PAGE = Address("empty page", "", FRAME)
 
 
 def addresses() -> Iterator[Address]:
@@ -74,36 +75,34 @@ def measure() -> dict[Address, Rate]:
     """
     dev.collect_static_files()
     asked = [EMPTY_PAGE, *addresses()]
-    taken: dict[Address, list[tuple[Rate, Rate]]] = {address: [] for address in asked}
+    empty: list[float] = []
+    sizes: dict[Address, int] = {}
+    shares: dict[Address, list[float]] = {address: [] for address in asked}
     with (
         database() as environment,
-        served({**environment, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server,
+        served({**environment, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as port,
         ProcessPoolExecutor(CLIENTS) as clients,
     ):
-        ask = partial(rate_of, server, clients)
         for address in (EMPTY_VIEW, *asked):
-            ask(address)
+            rate_of(port, clients, address)
         for _ in range(ROUNDS):
             for address in asked:
-                taken[address].append((ask(EMPTY_VIEW), ask(address)))
-    empty = [view for pairs in taken.values() for view, _ in pairs]
-    found = {EMPTY_VIEW: Rate(median(view.per_second for view in empty), mean(view.cpu for view in empty), 0)}
-    for address, pairs in taken.items():
-        share = median(page.per_second / view.per_second for view, page in pairs)
-        cpu = mean(page.cpu for _, page in pairs)
-        found[address] = Rate(found[EMPTY_VIEW].per_second * share, cpu, pairs[-1][1].size)
-    return found
+                empty.append(rate_of(port, clients, EMPTY_VIEW).per_second)
+                rate = rate_of(port, clients, address)
+                shares[address].append(rate.per_second / empty[-1])
+                sizes[address] = rate.size
+    usual = median(empty)
+    found = {EMPTY_VIEW: Rate(usual, 0)}
+    return found | {each: Rate(usual * median(shares[each]), sizes[each]) for each in asked}
 
 
-def rate_of(server: Server, clients: ProcessPoolExecutor, address: Address) -> Rate:
-    before = server.cpu()
-    done = list(clients.map(partial(ask_again_and_again, server.port), [address] * CLIENTS))
-    cpu = (server.cpu() - before) / sum(made for made, _, _ in done)
-    return Rate(sum(made / seconds for made, seconds, _ in done), cpu, done[0][2])
+def rate_of(port: int, clients: ProcessPoolExecutor, address: Address) -> Rate:
+    done = list(clients.map(partial(ask_again_and_again, port), [address] * CLIENTS))
+    return Rate(sum(rate.per_second for rate in done), done[0].size)
 
 
-def ask_again_and_again(port: int, address: Address) -> tuple[int, float, int]:
-    """In a process of its own, over connections that stay open: requests made, seconds, bytes of a body."""
+def ask_again_and_again(port: int, address: Address) -> Rate:
+    """In a process of its own, over connections that stay open."""
     browsers = [Browser(port) for _ in range(CONNECTIONS)]
     made, start, size = 0, perf_counter(), 0
     for browser in cycle(browsers):
@@ -117,47 +116,37 @@ def ask_again_and_again(port: int, address: Address) -> tuple[int, float, int]:
             break
     for browser in browsers:
         browser.connection.close()
-    return made, seconds, size
+    return Rate(made / seconds, size)
 
 
 def report(rates: Mapping[Address, Rate]) -> str:
-    empty, frame = rates[EMPTY_VIEW], rates[EMPTY_PAGE]
+    empty, frame = rates[EMPTY_VIEW].per_second, rates[EMPTY_PAGE].per_second
     groups: dict[str, dict[str, Rate]] = {}
     for address, rate in rates.items():
         groups.setdefault(address.group, {})[address.name] = rate
-    shares = [rate.per_second / empty.per_second for rate in groups["brief fragment"].values()]
+    shares = [rate.per_second / empty for rate in groups["brief fragment"].values()]
     reached = [(
         f"brief fragment: at least {FRAGMENT_SHARE:.0%} of an empty view, at the median",
         f"{median(shares):.0%} ({min(shares):.0%} to {max(shares):.0%})", median(shares) >= FRAGMENT_SHARE,
     )]  # fmt: skip
-    for group, most in AT_MOST.items():
-        times = [frame.per_second / rate.per_second for rate in groups[group].values()]
-        cpu = [rate.cpu / frame.cpu for rate in groups[group].values() if frame.cpu]
-        measured = f"{told(times)}; processor {told(cpu)}"
-        aim = f"{group}: at most {most} times an empty page, in processor time"
-        reached.append((aim, measured, max(cpu or times) <= most))
-    heads = [
-        "asked for",
-        "requests/s",
-        "of empty view",
-        "slowest",
-        "server ms",
-        "most bytes",
-        "the slowest is",
-    ]
+    for group, most in (
+        ("exercise dealt before", DEALT_BEFORE),
+        ("exercise dealt at that moment", DEALT_NOW),
+    ):
+        times = [frame / rate.per_second for rate in groups[group].values()]
+        reached.append((
+            f"{group}: at most {most} times an empty page",
+            f"{min(times):.1f} to {max(times):.1f} times, median {median(times):.1f}", max(times) <= most,
+        ))  # fmt: skip
+    heads = ["asked for", "requests/s", "of empty view", "slowest", "most bytes", "the slowest is"]
     return aims(reached) + "\n\n" + table(heads, [group_row(*group, empty) for group in groups.items()])
 
 
-def told(times: Sequence[float]) -> str:
-    return f"{min(times):.1f} to {max(times):.1f} times, median {median(times):.1f}" if times else "not told"
-
-
-def group_row(name: str, rates: Mapping[str, Rate], empty: Rate) -> list[str]:
+def group_row(name: str, rates: Mapping[str, Rate], empty: float) -> list[str]:
     """Medians of a group, and its slowest."""
-    usual, cpu = (median(values) for values in zip(*[rate[:2] for rate in rates.values()], strict=True))
+    usual = median(rate.per_second for rate in rates.values())
     slowest = min(rates, key=lambda each: rates[each].per_second)
     return [
-        name, f"{usual:,.0f}", f"{usual / empty.per_second:.0%}",
-        f"{rates[slowest].per_second / empty.per_second:.0%}", f"{cpu * 1000:.2f}",
+        name, f"{usual:,.0f}", f"{usual / empty:.0%}", f"{rates[slowest].per_second / empty:.0%}",
         f"{max(rate.size for rate in rates.values()):,}", slowest,
     ]  # fmt: skip

@@ -20,7 +20,7 @@ from games.core.kinds import Choice, Places
 from games.core.pieces import Laid
 from games.core.questions import Field, Game
 from games.core.skills import Component
-from tutor.library.examples import display
+from tutor.library.examples import shown
 from tutor.library.wording import named, reading_told, words_for
 from tutor.paper.sheet import (
     ACCENT,
@@ -292,7 +292,7 @@ def in_words(task: PaperTask, word: str) -> str:
 
 def shown_value(task: PaperTask, field: Field, text: str) -> Any:
     values = {**dict.fromkeys(task.question.by_name), field.name: field.kind.read(text)}
-    return display(Verdict(task.game, task.question, {}, values, task.verdict.ruling), field, task.words)
+    return shown(Verdict(task.game, task.question, {}, values, task.verdict.ruling), field, task.words.lang)
 
 
 # --- Pieces
