@@ -37,7 +37,7 @@ def test_a_question_is_measured_on_right_and_wrong_claims() -> None:
 
 
 def test_a_table_is_aligned() -> None:
-    assert table(["a", "b"], [["x", "10"]]) == "| a |  b |\n|---|---:|\n| x | 10 |"
+    assert table(["name", "b"], [["x", "10"]]) == "| name |  b |\n| ---- | -: |\n| x    | 10 |"
 
 
 def test_every_question_and_every_skill_is_asked_for() -> None:
@@ -48,13 +48,16 @@ def test_every_question_and_every_skill_is_asked_for() -> None:
 
 
 def test_pages_are_told_beside_an_empty_view_and_exercises_beside_an_empty_page() -> None:
-    rates = {EMPTY_VIEW: 1000, EMPTY_PAGE: 300}
-    rates |= {Address("brief fragment", "a", "/a"): 400, Address("brief fragment", "b", "/b"): 200}
-    rates |= {Address(f"exercise dealt {when}", "a", "/"): 75 for when in ("before", "at that moment")}
-    told = report({address: Rate(rate, 0) for address, rate in rates.items()})
+    rates = {EMPTY_VIEW: Rate(1000, 0.001, 0), EMPTY_PAGE: Rate(300, 0.002, 0)}
+    for name, per_second in (("a", 400), ("b", 200)):
+        rates[Address("brief fragment", name, "/")] = Rate(per_second, 0.002, 0)
+    for when in ("before", "at that moment"):
+        rates[Address(f"exercise dealt {when}", "a", "/")] = Rate(75, 0.005, 0)
+    told = report(rates)
     assert "30% (20% to 40%) | short of aim" in told
-    assert "4.0 to 4.0 times, median 4.0 | short of aim" in told
-    assert "4.0 to 4.0 times, median 4.0 |            ✓ |" in told
+    times = "4.0 to 4.0 times, median 4.0; processor 2.5 to 2.5 times, median 2.5"
+    assert f"{times} | short of aim |" in told
+    assert f"{times} |            ✓ |" in told
 
 
 def test_a_trip_counts_the_functions_of_site_and_engine_that_were_called() -> None:

@@ -52,8 +52,8 @@ def test_a_small_class_loses_nothing_and_doubles_nothing() -> None:
     """A dozen pupils who answer twice a second, two workers, a database on disk."""
     dev.collect_static_files()
     plan = Plan(classes=2, pupils=6, seconds=2, every=0.5, arrival=0.3)
-    with database() as environment, served(environment) as port:
-        log, sessions = hold(plan, port)
+    with database() as environment, served(environment) as server:
+        log, sessions = hold(plan, server.port)
         kept = kept_answers(environment["DATABASE_URL"], sessions)
     compared = compare(log.acknowledged, log.under_way, kept)
     assert log.refused == []

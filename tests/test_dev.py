@@ -144,9 +144,9 @@ def test_locks_and_scripts_hold_no_address_of_a_package_server() -> None:
 def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open() -> None:
     """Two processes, 2,400 connections: 400 phones with six each."""
     allow_many_files()
-    with database() as environment, served(environment) as port, ExitStack() as phones:
+    with database() as environment, served(environment) as server, ExitStack() as phones:
         for _ in range(2400):
-            connection = HTTPConnection("127.0.0.1", port, timeout=20)
+            connection = HTTPConnection("127.0.0.1", server.port, timeout=20)
             phones.callback(connection.close)
             connection.request("GET", ALIVE)
             with connection.getresponse() as response:
@@ -157,10 +157,10 @@ def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open
 
 def test_connections_on_which_nothing_is_said_hold_nobody_up() -> None:
     """Browsers open some in advance."""
-    with database() as environment, served(environment) as port, ExitStack() as silent:
+    with database() as environment, served(environment) as server, ExitStack() as silent:
         for _ in range(100):
-            silent.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
-        last = HTTPConnection("127.0.0.1", port, timeout=10)
+            silent.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=10))
+        last = HTTPConnection("127.0.0.1", server.port, timeout=10)
         silent.callback(last.close)
         last.request("GET", ALIVE)
         assert last.getresponse().status == 200

@@ -89,15 +89,16 @@ WSGI_APPLICATION = "tutor.wsgi.application"
 
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "environment": "tutor.jinja2.environment",
-            "context_processors": ["django.contrib.auth.context_processors.auth", "tutor.site.context.site"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "tutor.site.context.site",
+            ],
         },
     }
 ]
-FORM_RENDERER = "django.forms.renderers.Jinja2"
 
 # Data
 

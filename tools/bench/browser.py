@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from html import unescape
 from http.client import HTTPConnection, HTTPException, HTTPMessage
 from http.cookies import SimpleCookie
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urljoin
+
+if TYPE_CHECKING:
+    from django.test import Client
 
 FRAGMENT = {"HX-Request": "true"}
 PATIENCE = 10.0
@@ -27,17 +30,9 @@ TOKEN = re.compile(r'name="(csrfmiddlewaretoken)" value="([^"]+)"')
 LIVE = re.compile(r'id="(?:live|wall)"[^>]*? hx-get="([^"]+)"[^>]*?every (\d+)ms')
 
 
-class Visitor(Protocol):
-    """A browser of ours, or Django's test client."""
-
-    def get(self, address: str, /, *, headers: Mapping[str, str] | None = None) -> Any: ...
-
-    def post(self, address: str, fields: Any, /, *, headers: Mapping[str, str] | None = None) -> Any: ...
-
-
 @dataclass(frozen=True)
 class Response:
-    """Named as Django's responses are. `size`: bytes of the body as it was sent."""
+    """Named as Django's responses are. `body`: as it was sent, often compressed."""
 
     status_code: int
     headers: HTTPMessage
@@ -116,7 +111,7 @@ def live(page: str, address: str) -> tuple[str, float]:
     return urljoin(address, unescape(found[1])), int(found[2]) / 1000
 
 
-def send(visitor: Visitor, address: str, **fields: str) -> str:
+def send(visitor: Browser | Client, address: str, **fields: str) -> str:
     """Fill in a form that a page sends to itself; returns where that leads. ``RuntimeError`` if nowhere."""
     token = TOKEN.findall(visitor.get(address).text)[:1]
     response = visitor.post(address, {**dict(token), **fields})

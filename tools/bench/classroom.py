@@ -35,9 +35,6 @@ from tools.bench.report import aims, show, table
 from tools.bench.serving import allow_many_files, database, served
 from tools.bench.teacher import Session, join, make_sheet, sign_up, start_session
 
-EVERY = 5.0
-"""Seconds between two answers of one pupil."""
-
 RETRY, TRIES = 3.0, 20
 """Seconds until what did not come is asked for again, and how often."""
 
@@ -45,7 +42,6 @@ SENT_AGAIN = 0.1
 """How many answers are sent a second time under their id, as a phone does that did not hear the acknowledgement."""
 
 MOST_MS = 500
-WRONG_ANSWERS = 5
 LOADED = re.compile(r'(?:src|href)="(/static/[^"?#]+)')
 KEPT = """
     SELECT p.nickname, a.answer_id, a.item, a.claim
@@ -58,12 +54,12 @@ Claim = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """Pupils in each class, seconds in which they answer, and in which they come in before that."""
+    """Pupils in each class; seconds in which they answer, between two answers, and in which they come in at first."""
 
     classes: int = 20
     pupils: int = 30
     seconds: float = 120
-    every: float = EVERY
+    every: float = 5
     arrival: float = 10
 
     @property
@@ -108,7 +104,7 @@ def exercises_of(game: Game, count: int) -> list[tuple[str, tuple[Claim, ...]]]:
     for number in range(count):
         exercise = exercises.make(game, game.skills[number % len(game.skills)], 1, number + 1)
         wrong = [each for each in wrong_answers(exercise) if marking.mark(exercise, each).state != BLANK]
-        answers = (marking.right_answer(exercise), *rng.sample(wrong, min(len(wrong), WRONG_ANSWERS)))
+        answers = (marking.right_answer(exercise), *rng.sample(wrong, min(len(wrong), 5)))
         found.append((f"/en/{game.id}/practice/{exercise.slug}/", answers))
     return found
 
@@ -189,8 +185,7 @@ class Phone:
         """Ask for a fragment until it comes."""
         for _ in range(TRIES):
             try:
-                method, body = ("GET", None) if fields is None else ("POST", fields)
-                response = self.browser.ask(method, address, body, FRAGMENT)
+                response = self.browser.ask("POST" if fields else "GET", address, fields, FRAGMENT)
                 if response.status_code in (200, 204):
                     return response
                 self.log.refused.append(f"{what}: status {response.status_code}")
@@ -283,10 +278,10 @@ def report(plan: Plan, log: Log, compared: Comparison) -> str:
         (f"answers in {MOST_MS} ms (p99)", f"{cut[98]:.0f} ms", cut[98] < MOST_MS),
     ]
     heads = ["classes", "let in", "answers", "p50 ms", "p95 ms", "p99 ms"]
-    row = [f"{plan.classes} of {plan.pupils}", str(len(log.joined)), f"{len(log.times):,}"]
-    row += [f"{cut[place]:.0f}" for place in (49, 94, 98)]
-    faults = [f"{what}: {count}" for what, count in Counter(log.refused).items()]
-    return "\n\n".join([aims(reached), table(heads, [row]), *faults])
+    slow = [f"{cut[place]:.0f}" for place in (49, 94, 98)]
+    row = [f"{plan.classes} of {plan.pupils}", str(len(log.joined)), f"{len(log.times):,}", *slow]
+    refused = [f"{what}: {count}" for what, count in Counter(log.refused).items()]
+    return "\n\n".join([aims(reached), table(heads, [row]), *refused])
 
 
 def main() -> None:
@@ -306,8 +301,8 @@ def main() -> None:
     clean = True
     for name, named in databases.items():
         print(f"Measuring {plan.classes} classes of {plan.pupils} on {name} …", file=sys.stderr, flush=True)
-        with database(**named) as environment, served(environment) as port:
-            log, sessions = hold(plan, port)
+        with database(**named) as environment, served(environment) as server:
+            log, sessions = hold(plan, server.port)
             compared = compare(
                 log.acknowledged, log.under_way, kept_answers(environment["DATABASE_URL"], sessions)
             )

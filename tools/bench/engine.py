@@ -6,7 +6,7 @@ handful of hands of the package mahjong and told as a multiple of their mean; an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from operator import attrgetter
@@ -115,7 +115,8 @@ def fresh(verdict: Verdict) -> Verdict:
     return Verdict(verdict.game, verdict.question, verdict.given, verdict.values, verdict.ruling)
 
 
-def report(hands: float, speeds: Sequence[Speed]) -> str:
+def report(measured: tuple[float, list[Speed]]) -> str:
+    hands, speeds = measured
     named = {speed.name: speed for speed in speeds}
     usual, worst = max(speed.median for speed in speeds), max(speed.worst for speed in speeds)
     searching = max(max(speed.fix, speed.elsewhere) for speed in speeds)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
 from random import randrange
-from statistics import median
+from statistics import mean, median
 from time import perf_counter
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import games
 from tools import dev
 from tools.bench.browser import FRAGMENT, Browser
 from tools.bench.report import aims, table
-from tools.bench.serving import database, served
+from tools.bench.serving import Server, database, served
 
-EMPTY = "/bench/empty"
-FRAME = "/bench/frame"
 SEED = "{seed}"
 """In an address: another number each time."""
 
 FRAGMENT_SHARE = 1 / 3
-DEALT_BEFORE, DEALT_NOW = 3, 4
+AT_MOST = {"exercise dealt before": 3, "exercise dealt at that moment": 4}
 CLIENTS = 2
 CONNECTIONS = 4
 ROUNDS = 5
@@ -41,16 +40,16 @@ class Address:
     fragment: bool = False
 
 
-@dataclass(frozen=True)
-class Rate:
-    """Requests per second, and bytes of the body."""
+class Rate(NamedTuple):
+    """Requests per second, seconds of the server's processor time for each (0: not told), bytes of the body."""
 
     per_second: float
+    cpu: float
     size: int
 
 
-EMPTY_VIEW = Address("empty view", "", EMPTY)
-EMPTY_PAGE = Address("empty page", "", FRAME)
+EMPTY_VIEW = Address("empty view", "", "/bench/empty")
+EMPTY_PAGE = Address("empty page", "", "/bench/frame")
 
 
 def addresses() -> Iterator[Address]:
@@ -75,34 +74,36 @@ def measure() -> dict[Address, Rate]:
     """
     dev.collect_static_files()
     asked = [EMPTY_PAGE, *addresses()]
-    empty: list[float] = []
-    sizes: dict[Address, int] = {}
-    shares: dict[Address, list[float]] = {address: [] for address in asked}
+    taken: dict[Address, list[tuple[Rate, Rate]]] = {address: [] for address in asked}
     with (
         database() as environment,
-        served({**environment, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as port,
+        served({**environment, "DJANGO_SETTINGS_MODULE": "tools.bench.settings"}) as server,
         ProcessPoolExecutor(CLIENTS) as clients,
     ):
+        ask = partial(rate_of, server, clients)
         for address in (EMPTY_VIEW, *asked):
-            rate_of(port, clients, address)
+            ask(address)
         for _ in range(ROUNDS):
             for address in asked:
-                empty.append(rate_of(port, clients, EMPTY_VIEW).per_second)
-                rate = rate_of(port, clients, address)
-                shares[address].append(rate.per_second / empty[-1])
-                sizes[address] = rate.size
-    usual = median(empty)
-    found = {EMPTY_VIEW: Rate(usual, 0)}
-    return found | {each: Rate(usual * median(shares[each]), sizes[each]) for each in asked}
+                taken[address].append((ask(EMPTY_VIEW), ask(address)))
+    empty = [view for pairs in taken.values() for view, _ in pairs]
+    found = {EMPTY_VIEW: Rate(median(view.per_second for view in empty), mean(view.cpu for view in empty), 0)}
+    for address, pairs in taken.items():
+        share = median(page.per_second / view.per_second for view, page in pairs)
+        cpu = mean(page.cpu for _, page in pairs)
+        found[address] = Rate(found[EMPTY_VIEW].per_second * share, cpu, pairs[-1][1].size)
+    return found
 
 
-def rate_of(port: int, clients: ProcessPoolExecutor, address: Address) -> Rate:
-    done = list(clients.map(partial(ask_again_and_again, port), [address] * CLIENTS))
-    return Rate(sum(rate.per_second for rate in done), done[0].size)
+def rate_of(server: Server, clients: ProcessPoolExecutor, address: Address) -> Rate:
+    before = server.cpu()
+    done = list(clients.map(partial(ask_again_and_again, server.port), [address] * CLIENTS))
+    cpu = (server.cpu() - before) / sum(made for made, _, _ in done)
+    return Rate(sum(made / seconds for made, seconds, _ in done), cpu, done[0][2])
 
 
-def ask_again_and_again(port: int, address: Address) -> Rate:
-    """In a process of its own, over connections that stay open."""
+def ask_again_and_again(port: int, address: Address) -> tuple[int, float, int]:
+    """In a process of its own, over connections that stay open: requests made, seconds, bytes of a body."""
     browsers = [Browser(port) for _ in range(CONNECTIONS)]
     made, start, size = 0, perf_counter(), 0
     for browser in cycle(browsers):
@@ -116,37 +117,47 @@ def ask_again_and_again(port: int, address: Address) -> Rate:
             break
     for browser in browsers:
         browser.connection.close()
-    return Rate(made / seconds, size)
+    return made, seconds, size
 
 
 def report(rates: Mapping[Address, Rate]) -> str:
-    empty, frame = rates[EMPTY_VIEW].per_second, rates[EMPTY_PAGE].per_second
+    empty, frame = rates[EMPTY_VIEW], rates[EMPTY_PAGE]
     groups: dict[str, dict[str, Rate]] = {}
     for address, rate in rates.items():
         groups.setdefault(address.group, {})[address.name] = rate
-    shares = [rate.per_second / empty for rate in groups["brief fragment"].values()]
+    shares = [rate.per_second / empty.per_second for rate in groups["brief fragment"].values()]
     reached = [(
         f"brief fragment: at least {FRAGMENT_SHARE:.0%} of an empty view, at the median",
         f"{median(shares):.0%} ({min(shares):.0%} to {max(shares):.0%})", median(shares) >= FRAGMENT_SHARE,
     )]  # fmt: skip
-    for group, most in (
-        ("exercise dealt before", DEALT_BEFORE),
-        ("exercise dealt at that moment", DEALT_NOW),
-    ):
-        times = [frame / rate.per_second for rate in groups[group].values()]
+    for group, most in AT_MOST.items():
+        times = [frame.per_second / rate.per_second for rate in groups[group].values()]
+        cpu = [rate.cpu / frame.cpu for rate in groups[group].values() if frame.cpu]
         reached.append((
-            f"{group}: at most {most} times an empty page",
-            f"{min(times):.1f} to {max(times):.1f} times, median {median(times):.1f}", max(times) <= most,
+            f"{group}: at most {most} times an empty page", f"{told(times)}; processor {told(cpu)}", max(times) <= most,
         ))  # fmt: skip
-    heads = ["asked for", "requests/s", "of empty view", "slowest", "most bytes", "the slowest is"]
+    heads = [
+        "asked for",
+        "requests/s",
+        "of empty view",
+        "slowest",
+        "server ms",
+        "most bytes",
+        "the slowest is",
+    ]
     return aims(reached) + "\n\n" + table(heads, [group_row(*group, empty) for group in groups.items()])
 
 
-def group_row(name: str, rates: Mapping[str, Rate], empty: float) -> list[str]:
+def told(times: Sequence[float]) -> str:
+    return f"{min(times):.1f} to {max(times):.1f} times, median {median(times):.1f}" if times else "not told"
+
+
+def group_row(name: str, rates: Mapping[str, Rate], empty: Rate) -> list[str]:
     """Medians of a group, and its slowest."""
-    usual = median(rate.per_second for rate in rates.values())
+    usual, cpu = (median(values) for values in zip(*[rate[:2] for rate in rates.values()], strict=True))
     slowest = min(rates, key=lambda each: rates[each].per_second)
     return [
-        name, f"{usual:,.0f}", f"{usual / empty:.0%}", f"{rates[slowest].per_second / empty:.0%}",
+        name, f"{usual:,.0f}", f"{usual / empty.per_second:.0%}",
+        f"{rates[slowest].per_second / empty.per_second:.0%}", f"{cpu * 1000:.2f}",
         f"{max(rate.size for rate in rates.values()):,}", slowest,
     ]  # fmt: skip

@@ -16,16 +16,13 @@ DOCUMENT = Path(dev.ROOT) / "docs" / "benchmarks.md"
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table with columns of equal width; all but the first are figures."""
-    lines = [list(heads), *(list(row) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    aligned = [
-        " | ".join(
-            f"{cell:{'<' if number == 0 else '>'}{width}}" for number, (cell, width) in enumerate(cells)
-        )
-        for cells in (zip(line, widths, strict=True) for line in lines)
-    ]
-    ruler = "|".join("-" * (width + 1) + ("-" if number == 0 else ":") for number, width in enumerate(widths))
-    return "\n".join([f"| {aligned[0]} |", f"|{ruler}|", *(f"| {line} |" for line in aligned[1:])])
+    lines = [list(heads), *map(list, rows)]
+    widths = [max(2, *map(len, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])])
+    for line in lines:
+        line[0] = line[0].ljust(widths[0])
+        line[1:] = [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def aims(rows: Iterable[tuple[str, str, bool]]) -> str:
@@ -35,10 +32,9 @@ def aims(rows: Iterable[tuple[str, str, bool]]) -> str:
 
 
 def conditions() -> str:
-    load = f", load {os.getloadavg()[0]:.1f} at the end" if hasattr(os, "getloadavg") else ""
     return (
         f"{datetime.now(UTC).date().isoformat()}, Python {platform.python_version()} on {platform.system()}, "
-        f"{os.cpu_count()} cores shared with other work{load}."
+        f"{os.cpu_count()} cores shared with other work, load {os.getloadavg()[0]:.1f} at the end."
     )
 
 

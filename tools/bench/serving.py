@@ -8,8 +8,10 @@ import socket
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+from typing import NamedTuple
 
 from tools import dev
 from tools.bench.browser import BROKEN, Browser
@@ -21,6 +23,19 @@ PLAIN = {
     **dict.fromkeys(("REDIS_URL", "PUBLIC_URL", "DEBUG", "EMAIL_HOST"), ""),
 }
 """The site as it comes, whatever the shell says."""
+
+
+class Server(NamedTuple):
+    port: int
+    pid: int
+
+    def cpu(self) -> float:
+        """Seconds of processor time that its workers have used so far; 0 where the system has no /proc to tell."""
+        if not os.path.exists("/proc"):
+            return 0.0
+        workers = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        fields = [Path(f"/proc/{worker}/stat").read_text().rpartition(")")[2].split() for worker in workers]
+        return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -39,14 +54,14 @@ def database(**named: str) -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def served(environment: Mapping[str, str]) -> Iterator[int]:
-    """A server with these variables in its environment, which ends with the block; yields its port."""
+def served(environment: Mapping[str, str]) -> Iterator[Server]:
+    """A server with these variables in its environment, which ends with the block."""
     port = free_port()
     command = dev.server_command("127.0.0.1", port)
     process = subprocess.Popen(command, cwd=dev.ROOT, env={**os.environ, **environment})
     try:
         wait_for(process, port)
-        yield port
+        yield Server(port, process.pid)
     finally:
         process.terminate()
         process.wait(timeout=60)
@@ -67,5 +82,4 @@ def allow_many_files(wanted: int = 8192) -> None:
     """Hundreds of browsers in one process need more open connections than a shell allows by itself."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))

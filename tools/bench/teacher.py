@@ -6,8 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
-from tools.bench.browser import Visitor, form, match, send
+from tools.bench.browser import Browser, form, match, send
+
+if TYPE_CHECKING:
+    from django.test import Client
 
 CODE = re.compile(r'class="big-code">([A-Z0-9]{6})<')
 NUMBER = re.compile(r"/(\d+)/$")
@@ -23,12 +27,12 @@ class Session:
     page: str
 
 
-def sign_up(teacher: Visitor) -> None:
+def sign_up(teacher: Browser | Client) -> None:
     name, password = f"bench {token_hex(4)}", "a long pass phrase of the bench"
     send(teacher, "/en/account/new/", name=name, password=password, again=password)
 
 
-def make_sheet(teacher: Visitor, exercises: Iterable[str]) -> str:
+def make_sheet(teacher: Browser | Client, exercises: Iterable[str]) -> str:
     """A sheet of the exercises with these addresses; returns its own."""
     sheet = send(teacher, "/en/class/", title="Bench")
     for address in exercises:
@@ -36,7 +40,7 @@ def make_sheet(teacher: Visitor, exercises: Iterable[str]) -> str:
     return sheet
 
 
-def start_session(teacher: Visitor, sheet: str, pace: str) -> Session:
+def start_session(teacher: Browser | Client, sheet: str, pace: str) -> Session:
     """Where the teacher leads, the first exercise is open."""
     address = send(teacher, sheet, action="start", pace=pace)
     page = teacher.get(address).text
@@ -45,6 +49,6 @@ def start_session(teacher: Visitor, sheet: str, pace: str) -> Session:
     return Session(int(match(NUMBER, address)[1]), match(CODE, page)[1], address, page)
 
 
-def join(pupil: Visitor, code: str, nickname: str = "") -> str:
+def join(pupil: Browser | Client, code: str, nickname: str = "") -> str:
     """The address of the pupil's page."""
     return send(pupil, "/en/join/", code=code, nickname=nickname)

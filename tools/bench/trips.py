@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 import games
 from games.core import exercises, marking
 from tools import dev
-from tools.bench.browser import FRAGMENT, Visitor, form, live
+from tools.bench.browser import FRAGMENT, form, live
 from tools.bench.report import aims, table
 from tools.bench.serving import database
 from tools.bench.teacher import join, make_sheet, sign_up, start_session
@@ -59,10 +59,8 @@ def trip(name: str, ask: Callable[[], Any]) -> Trip:
         sys.setprofile(None)
     if response.status_code != 200:
         raise RuntimeError(f"{name}: status {response.status_code}")
-    tutor, engine = (
-        frozenset(pair for pair in called if pair[0].startswith(folder)) for folder in ("tutor/", "games/")
-    )
-    return Trip(name, tutor, engine)
+    within = [frozenset(each for each in called if each[0].startswith(top)) for top in ("tutor/", "games/")]
+    return Trip(name, *within)
 
 
 def measure() -> list[Trip]:
@@ -102,7 +100,7 @@ def measure() -> list[Trip]:
         return found
 
 
-def answer(pupil: Visitor, code: str, claim: Mapping[str, Any]) -> Callable[[], Any]:
+def answer(pupil: Any, code: str, claim: Mapping[str, Any]) -> Callable[[], Any]:
     """What sends the answer of a pupil who has just come in."""
     page = pupil.get(join(pupil, code)).text
     action, fields = form(page, 'id="asking"')

@@ -43,7 +43,7 @@ from tutor.classroom.state import class_version, state_of
 from tutor.classroom.wall import wall_of
 from tutor.practice.items import PUZZLE, STEP, BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
-from tutor.site.shortcuts import is_fragment, language, qr_svg, see_other
+from tutor.site.shortcuts import file_response, is_fragment, language, qr_svg, see_other
 
 POLLED_EVERY = 1000
 """Milliseconds between two looks of a teacher's page, ± 25 %."""
@@ -219,24 +219,29 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """The sheet on paper."""
-    from tutor.paper.worksheets import worksheet  # takes fonts and time that no other page needs
+    from tutor.paper.worksheets import (
+        KEYS,
+        file_name,
+        worksheet,
+    )  # takes fonts and time that no other page needs
 
     found = sheets.find_sheet(request.user, sheet_id)
     wanted = request.GET
     items = [item for item in found.items if can_be_set(item, found.house)]
     if not items:
         return redirect("classroom:sheet", found.pk)
+    key = wanted["key"] if wanted.get("key") in KEYS else KEYS[0]
     drawn = worksheet(
-        [item.stored for item in items],
+        items,
         lang=language(),
         paper="Letter" if wanted.get("paper") == "Letter" else "A4",
-        key=wanted["key"] if wanted.get("key") in ("none", "end", "separate") else "none",
+        key=key,
         seed=found.pk,
         base_url=public(request, ""),
         title=found.title,
         house=found.house,
     )
-    return attachment(drawn, "application/pdf", found.title, "pdf")
+    return file_response(drawn, "application/pdf", file_name(file_stem(found.title), found.pk, key))
 
 
 # --- A session while it runs
@@ -299,8 +304,6 @@ def polled(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
         "version": version,
         "every": jittered(POLLED_EVERY),
         "self_paced": session.pace == SELF,
-        "on_wall": name == "projector",
-        "new_controls": False,
         **joining(request, session),
     }
     if fragment:
@@ -443,7 +446,7 @@ def summary_page(request: HttpRequest, session_id: int) -> HttpResponse:
 def export_csv(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     text = summary.as_csv(summary.table(session, language()))
-    return attachment(text.encode(), "text/csv; charset=utf-8", session.title, "csv")
+    return file_response(text.encode(), "text/csv; charset=utf-8", f"{file_stem(session.title)}.csv")
 
 
 @never_cache
@@ -453,13 +456,12 @@ def export_xlsx(request: HttpRequest, session_id: int) -> HttpResponse:
     session = sessions.find_session(request.user, session_id)
     book = summary.as_xlsx(summary.table(session, language()), _("Answers"))
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    return attachment(book, kind, session.title, "xlsx")
+    return file_response(book, kind, f"{file_stem(session.title)}.xlsx")
 
 
-def attachment(content: bytes, kind: str, title: str, ending: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{slugify(title) or "class"}.{ending}"'
-    return response
+def file_stem(title: str) -> str:
+    """A title in any script as the name of a file."""
+    return slugify(title, allow_unicode=True) or "class"
 
 
 @never_cache

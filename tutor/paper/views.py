@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from tutor.library.content import game_page, game_pages
 from tutor.library.wording import words_for
-from tutor.paper import orders, teaching
+from tutor.paper import teaching
 from tutor.paper.cutouts import cutout
-from tutor.paper.orders import MOST, MOST_OF_ONE, read_order
-from tutor.paper.sheet import PAPERS
-from tutor.paper.worksheets import worksheet
+from tutor.paper.forms import MOST, MOST_OF_ONE, PaperForm, WorksheetForm, items
+from tutor.paper.typesetting import PAPERS
+from tutor.paper.worksheets import file_name, worksheet
 from tutor.site.errors import error_page
 from tutor.site.limits import Limit, count, is_over
-from tutor.site.shortcuts import game_or_404, language
+from tutor.site.shortcuts import file_response, game_or_404, language
 
 PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
 """A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
@@ -27,7 +27,7 @@ PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
 def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Choose skills, how many of each, paper and key."""
     game = game_or_404(game_id)
-    order = read_order(game, request.GET, language())
+    order = WorksheetForm(game, request.GET, language()).order()
     words = words_for(game, language())
     skills = [
         {
@@ -42,7 +42,7 @@ def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
         {
             "name": reading.name,
             "label": words.text("readings", reading.name, "label"),
-            "choices": [
+            "values": [
                 (value, words.text("readings", reading.name, value, "name")) for value in reading.values
             ],
             "chosen": order.house.get(reading.name, reading.values[0]),
@@ -65,7 +65,7 @@ def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
 def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     """The sheet. Its number stands in the address, or is drawn by lot."""
     game = game_or_404(game_id)
-    order = read_order(game, request.GET, language())
+    order = WorksheetForm(game, request.GET, language()).order()
     if not order.total:
         return error_page(
             request, 422, _("This sheet has no exercise."), _("Go back and choose how many of each skill.")
@@ -74,7 +74,7 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         return too_many(request)
     count(PRINTING, request)
     drawn = worksheet(
-        orders.items(game, order),
+        items(game, order),
         lang=order.language,
         paper=order.paper,
         key=order.key,
@@ -84,7 +84,7 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         house={game.id: order.house},
         figures=order.figures,
     )
-    return pdf(drawn, f"{game.id}-{order.seed}.pdf")
+    return pdf(drawn, file_name(game.id, order.seed, order.key))
 
 
 @require_safe
@@ -94,9 +94,9 @@ def cutout_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     if is_over(PRINTING, request):
         return too_many(request)
     count(PRINTING, request)
-    paper = orders.one_of(request.GET, "paper", list(PAPERS))
-    drawn = cutout(game.pieces, language(), paper, figures="figures" in request.GET)
-    return pdf(drawn, f"{game.pieces.id}-{paper}.pdf")
+    chosen = PaperForm(request.GET).choices()
+    drawn = cutout(game, language(), chosen["paper"], chosen["figures"])
+    return pdf(drawn, f"{game.id}-pieces-{chosen['paper']}.pdf")
 
 
 @require_safe
@@ -118,9 +118,7 @@ def lesson_plan(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def pdf(drawn: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(drawn, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    return file_response(drawn, "application/pdf", name, download=False)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

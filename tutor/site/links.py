@@ -6,7 +6,7 @@ They stand below every section, so that none needs another for a link.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from urllib.parse import quote_plus, urlencode
 
 from django.urls import reverse
@@ -17,7 +17,7 @@ from games.core.registry import all_games
 
 
 @lru_cache(maxsize=4096)
-def page(name: str, language: str | None, *args: object) -> str:
+def page(name: str, language: str | None, *args: str) -> str:
     """The address of a page in the language now active, which is given so that each language keeps its own."""
     return reverse(name, args=args)
 
@@ -61,18 +61,10 @@ def query_of(question: Question, fields: Mapping[str, str]) -> str:
 
 def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
     """What each field adds to the query string, by name."""
-    ticked = ticked_fields(question)
     parts = {}
     for name, field in question.by_name.items():
         text = fields.get(name)
         if text and text != field.absent:
-            values = text.split() if name in ticked else [text]
+            values = text.split() if field.kind.ticked else [text]
             parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in values])
     return parts
-
-
-@cache
-def ticked_fields(question: Question) -> frozenset[str]:
-    """The names of fields that a form sends once for every tick."""
-    kinds = {field.name: field.kind for field in question.all_fields}
-    return frozenset(n for n, kind in kinds.items() if kind.name == "places" or kind.describe().get("as_set"))

@@ -1,4 +1,4 @@
-"""What views of every section need: a game or 404, the language, whether htmx asks, a 303, a QR code."""
+"""What views of every section need: a game or 404, the language, whether htmx asks, a 303, a QR code, a file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from io import BytesIO
 
 import segno
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
+from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 
 from games.core import registry
@@ -54,3 +55,9 @@ def qr_svg(link: str, border: int = 4, scale: int = 5) -> bytes:
     code = segno.make_qr(link)
     code.save(drawn, kind="svg", border=border, scale=scale, xmldecl=False, dark="#000", light="#fff")
     return drawn.getvalue()
+
+
+def file_response(content: bytes, content_type: str, name: str, *, download: bool = True) -> HttpResponse:
+    """A file under a name in any script, to be kept or, without `download`, to be looked at in the browser."""
+    header = str(content_disposition_header(download, name))
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": header})

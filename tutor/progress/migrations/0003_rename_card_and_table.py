@@ -1,8 +1,10 @@
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
 
-def to_learner(related_name: str) -> models.Field:
+def to_learner(related_name: str) -> Any:
     return models.ForeignKey(
         db_index=False,
         on_delete=django.db.models.deletion.CASCADE,
