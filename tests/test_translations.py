@@ -31,18 +31,25 @@ def test_a_text_that_no_catalogue_could_hold_is_named() -> None:
 
 
 def test_texts_are_found_in_templates() -> None:
-    source = """{% load i18n %}<a title="{% translate 'it&rsquo;s "so"' %}">{% translate "one" context "c" %}</a>
-    {% blocktranslate count n=points trimmed %}
+    source = """<a title="{{ _('it&rsquo;s "so"') }}">{{ pgettext("c", "one") }}</a>
+    {% trans trimmed n=points %}
       {{ n }} point
-    {% plural %}
+    {% pluralize %}
       {{ n }} points
-    {% endblocktranslate %}{% if x == _("two") %}({% endif %}"""
+    {% endtrans %}{% if x == _("two") %}({% endif %}{{ _("%(name)s’s seat", name=name) }}"""
     assert set(messages_in_template(source)) == {
         Message('it&rsquo;s "so"'),
         Message("one", context="c"),
         Message("%(n)s point", plural="%(n)s points"),
         Message("two"),
+        Message("%(name)s’s seat"),
     }
+
+
+@pytest.mark.parametrize("source", ['{{ _("a" ~ b) }}', "{{ _(heading) }}", "{{ _( }}"])
+def test_a_template_without_a_plain_text_to_translate_is_named(source: str) -> None:
+    with pytest.raises(ValueError, match="line 1"):
+        list(messages_in_template(source))
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,12 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import polib
+from jinja2 import TemplateSyntaxError
+from jinja2.ext import babel_extract
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "tutor" / "locale"
@@ -47,7 +50,7 @@ class Message:
 
 
 def messages_in_python(source: str) -> Iterator[Message]:
-    """Every marked text of a Python file (or of a template turned into calls).
+    """Every marked text of a Python file.
 
     A call on a variable marks nothing: its texts are marked where they are written, with gettext_noop or lazily. A
     text glued together in the call raises ValueError: no catalogue could ever hold it.
@@ -75,25 +78,18 @@ def literal(argument: ast.expr) -> str:
     return value
 
 
-CALL_IN_TEMPLATE = re.compile(
-    r"""\b(?:(?:n|p|np)?gettext|_)\((?:\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?)+""", re.DOTALL
-)
-
-
 def messages_in_template(source: str) -> Iterator[Message]:
-    """Every marked text of a Django template."""
-    from django.conf import settings
-    from django.utils.translation.template import templatize
-
-    if not settings.configured:
-        settings.configure()
-    # Django rewrites a template as calls among rubble; the calls alone are Python.
-    for match in CALL_IN_TEMPLATE.finditer(templatize(source)):
-        call = match.group().rstrip().rstrip(",") + ")"
-        try:
-            yield from messages_in_python(call)
-        except SyntaxError as error:
-            raise ValueError(f"cannot read {call!r}") from error
+    """Every marked text of a Jinja2 template. A call on anything but one plain string raises ValueError."""
+    options = {"silent": "false", "newstyle_gettext": "true"}
+    try:
+        calls = list(babel_extract(BytesIO(source.encode()), tuple(CALLS), (), options))
+    except TemplateSyntaxError as error:
+        raise ValueError(f"line {error.lineno}: {error.message}") from error
+    for line, name, texts, _comments in calls:
+        parts = dict(zip(CALLS[name], [texts] if isinstance(texts, str) else texts or (), strict=False))
+        if not all(parts.get(part) for part in CALLS[name]):
+            raise ValueError(f"line {line}: a text to translate must be one plain string")
+        yield Message(parts["s"] or "", parts.get("p") or "", parts.get("c") or "")
 
 
 def messages_in_project() -> set[Message]:

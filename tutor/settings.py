@@ -89,16 +89,15 @@ WSGI_APPLICATION = "tutor.wsgi.application"
 
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "tutor.site.context.site",
-            ],
+            "environment": "tutor.jinja2.environment",
+            "context_processors": ["django.contrib.auth.context_processors.auth", "tutor.site.context.site"],
         },
     }
 ]
+FORM_RENDERER = "django.forms.renderers.Jinja2"
 
 # Data
 

@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from django.template import Context, Template
+from django.template import engines
 from django.utils.translation import override
 
 from games.core.phrases import piece_words
@@ -16,14 +16,12 @@ EVERY_GAME = pytest.mark.parametrize("game", all_games().values(), ids=list(all_
 
 
 def render(source: str, **context: object) -> str:
-    return Template("{% load pieces %}" + source).render(Context(context))
+    return engines["jinja2"].from_string(source).render(context)
 
 
 @EVERY_GAME
 def test_every_piece_of_a_page_is_drawn_once_and_referred_to(game) -> None:
-    page = render(
-        "{% pieces all %}{% pieces all %}{% sprite all set %}", all=game.pieces.pieces, set=game.pieces
-    )
+    page = render("{{ all|row }}{{ all|row }}{{ sprite(all, set) }}", all=game.pieces.pieces, set=game.pieces)
     ids = re.findall(r' id="([^"]*)"', page)
     assert len(ids) == len(set(ids))
     assert page.count("<symbol id=") == len(game.pieces.pieces)
@@ -33,7 +31,7 @@ def test_every_piece_of_a_page_is_drawn_once_and_referred_to(game) -> None:
 
 @EVERY_GAME
 def test_a_sprite_holds_no_long_drawing_twice(game) -> None:
-    paths = re.findall(r' d="([^"]{250,})"', render("{% sprite all %}", all=game.pieces.pieces))
+    paths = re.findall(r' d="([^"]{250,})"', render("{{ sprite(all) }}", all=game.pieces.pieces))
     assert len(paths) == len(set(paths))
 
 
@@ -41,14 +39,14 @@ def test_a_sprite_holds_no_long_drawing_twice(game) -> None:
 def test_pieces_fit_a_strict_content_security_policy(game) -> None:
     assert not re.search(
         r"\sstyle=|<style|<script|\son\w+=",
-        render("{% pieces all %}{% sprite all %}", all=game.pieces.pieces),
+        render("{{ all|row }}{{ sprite(all) }}", all=game.pieces.pieces),
     )
 
 
 @EVERY_GAME
 def test_every_piece_has_a_name_of_its_own(game, language: str) -> None:
     with override(language):
-        names = re.findall(r'aria-label="([^"]+)"', render("{% pieces all %}", all=game.pieces.pieces))
+        names = re.findall(r'aria-label="([^"]+)"', render("{{ all|row }}", all=game.pieces.pieces))
     assert len(set(names)) == len(game.pieces.pieces)
     assert not set(names) & {piece.code for piece in game.pieces.pieces}, (
         "a notation is no name to be read aloud"
@@ -58,7 +56,7 @@ def test_every_piece_has_a_name_of_its_own(game, language: str) -> None:
 
 def test_a_sentence_is_escaped_and_its_pieces_are_drawn() -> None:
     tile = next(iter(all_games().values())).pieces.pieces[0]
-    said = render("{% parts sentence %}", sentence=("<b>{{ 1 }}</b> & ", tile, "."))
+    said = render("{{ sentence|sentence }}", sentence=("<b>{{ 1 }}</b> & ", tile, "."))
     assert said.startswith('&lt;b&gt;{{ 1 }}&lt;/b&gt; &amp; <span class="together"><svg')
     assert said.endswith(".</span>")
     assert "piece-in-text" in said
@@ -70,7 +68,7 @@ def test_a_sentence_is_escaped_and_its_pieces_are_drawn() -> None:
 def test_a_domino_lies_in_a_line_and_a_double_stands_across(game) -> None:
     double, other = game.pieces["6-6"], game.pieces["6-5"]
     page = render(
-        "{% pieces line %}{% sprite line %}", line=[Laid(5, 6, other), Laid(6, 6, double), Laid(6, 5, other)]
+        "{{ line|row }}{{ sprite(line) }}", line=[Laid(5, 6, other), Laid(6, 6, double), Laid(6, 5, other)]
     )
     assert page.startswith('<span class="pieces pieces-line">')
     assert page.count("piece-lying") == 2

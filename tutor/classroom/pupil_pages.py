@@ -6,8 +6,8 @@ from random import SystemRandom
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.backends.utils import csrf_input
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -71,22 +71,23 @@ def join(request: HttpRequest) -> HttpResponse:
         "key": data.get("k", "") if data.get("k", "").isalnum() else "",
         "again": "personal" in data or "again" in data,
         "nickname": data.get("nickname", "")[:24],
+        "fault": "",
     }
     if request.method != "POST":
         return render(request, "classroom/join.html", shown)
     # The key vouches for the code of the session, not for a personal one.
     trusted = seats.is_link_key(shown["code"], shown["key"]) and not shown["again"]
     if not trusted and is_over(WRONG_CODES, request):
-        return render(request, "classroom/join.html", {**shown, "too_many": True}, status=429)
+        return render(request, "classroom/join.html", {**shown, "fault": "too many"}, status=429)
     session = seats.session_of_code(data.get("code", ""))
     if session is None:
         count(WRONG_CODES, request)
-        return render(request, "classroom/join.html", {**shown, "wrong_code": True}, status=422)
+        return render(request, "classroom/join.html", {**shown, "fault": "code"}, status=422)
     if shown["again"]:
         found = seats.rejoin(session, data.get("personal", ""))
         if found is None:
             count(WRONG_CODES, request)
-            return render(request, "classroom/join.html", {**shown, "wrong_personal": True}, status=422)
+            return render(request, "classroom/join.html", {**shown, "fault": "personal code"}, status=422)
         return seated(request, session, *found)
     sitting = seats.seat_of(request, session.pk)
     if sitting is not None:
@@ -94,7 +95,7 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         return seated(request, session, *seats.join(session, data.get("nickname", ""), language()))
     except seats.Full:
-        return render(request, "classroom/join.html", {**shown, "full": True}, status=422)
+        return render(request, "classroom/join.html", {**shown, "fault": "full"}, status=422)
 
 
 def seated(request: HttpRequest, session: Session, seat: Participant, token: str) -> HttpResponse:
@@ -141,6 +142,8 @@ def context_of(seat: Participant, stage: Stage) -> dict[str, Any]:
         # At their own pace nobody waits for anybody: only a pause or the end comes from elsewhere.
         "every": jittered(POLLED_EVERY if seat.session.pace == LED else 2 * POLLED_EVERY),
         "answer_id": new_answer_id(),
+        "moved": False,
+        "new_stage": False,
     }
 
 
@@ -160,7 +163,7 @@ def page(request: HttpRequest, seat: Participant, stage: Stage, status: int = 20
 
 def fragment(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """A part of the page. It shows nothing of the frame, so what the frame needs is not gathered for it."""
-    html = render_to_string(template, {**context, "csrf_token": get_token(request)})
+    html = render_to_string(template, {**context, "csrf_input": csrf_input(request)})
     return HttpResponse(html, status=status)
 
 

@@ -83,7 +83,9 @@ def drawn_to_fill(task: Task, language: str, answer_text: str) -> SafeString:
 @lru_cache(maxsize=512)
 def drawn_still(task: Task, language: str) -> SafeString:
     with override(language):
-        return render_to_string("practice/_table.html", {"table": question_of(task, language).still})
+        return render_to_string(
+            "practice/_table.html", {"table": question_of(task, language).still, "turn": None}
+        )
 
 
 @lru_cache(maxsize=1024)

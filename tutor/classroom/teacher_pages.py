@@ -304,6 +304,8 @@ def polled(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
         "version": version,
         "every": jittered(POLLED_EVERY),
         "self_paced": session.pace == SELF,
+        "on_wall": name == "projector",
+        "new_controls": False,
         **joining(request, session),
     }
     if fragment:

@@ -42,7 +42,7 @@ def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
         {
             "name": reading.name,
             "label": words.text("readings", reading.name, "label"),
-            "values": [
+            "choices": [
                 (value, words.text("readings", reading.name, value, "name")) for value in reading.values
             ],
             "chosen": order.house.get(reading.name, reading.values[0]),

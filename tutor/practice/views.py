@@ -265,7 +265,20 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
 def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
     """The game, and what every page shows of it."""
     game = game_or_404(game_id)
-    return game, {"game": game, "words": words_for(game, language_of(request)).tables}
+    context = {
+        "game": game,
+        "words": words_for(game, language_of(request)).tables,
+        # What only some of the pages have.
+        "turn": None,
+        "table": None,
+        "step": None,
+        "puzzle": None,
+        "drill": None,
+        "own_sprite": False,
+        "next_address": "",
+        "fragment": False,
+    }
+    return game, context
 
 
 def respond(request: HttpRequest, template: str, context: dict[str, Any], turn: Turn | None) -> HttpResponse:

@@ -216,10 +216,16 @@ def check_current(request: HttpRequest, page: str, form: Form) -> HttpResponse |
     return None
 
 
-def show(request: HttpRequest, page: str, form: Form, status: int = 0, **context: Any) -> HttpResponse:
-    """A page with its form; 422 if something in it is wrong."""
+def show(
+    request: HttpRequest, page: str, form: Form, status: int = 0, refusal: str = "", **context: Any
+) -> HttpResponse:
+    """A page with its form; 422 if something in it is wrong. `refusal` says why it was not even looked at."""
     status = status or (422 if form.is_bound and form.errors else 200)
-    context |= {"form": form, "next": request.POST.get("next") or request.GET.get("next", "")}
+    context |= {
+        "form": form,
+        "next": request.POST.get("next") or request.GET.get("next", ""),
+        "refusal": refusal,
+    }
     return render(request, f"progress/{page}.html", context, status=status)
 
 

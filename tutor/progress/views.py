@@ -55,7 +55,7 @@ def offered(game: Game, chosen: dict[str, str]) -> list[dict[str, object]]:
             "label": words.text("readings", reading.name, "label"),
             "help": words.text("readings", reading.name, "help"),
             "rules": [(rule, words.text("rules", rule)) for rule in points[reading.point].rules],
-            "values": [
+            "choices": [
                 {
                     "value": value,
                     "label": words.text("readings", reading.name, value, "name"),

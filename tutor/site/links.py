@@ -17,7 +17,7 @@ from games.core.registry import all_games
 
 
 @lru_cache(maxsize=4096)
-def page(name: str, language: str | None, *args: str) -> str:
+def page(name: str, language: str | None, *args: object) -> str:
     """The address of a page in the language now active, which is given so that each language keeps its own."""
     return reverse(name, args=args)
 

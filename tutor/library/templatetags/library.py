@@ -2,20 +2,16 @@
 
 import unicodedata
 
-from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 
 from tutor.library.markup import Prose
 
-register = template.Library()
 
-
-@register.simple_tag
-def prose(text: Prose | str, css: str = "prose") -> SafeString:
+def prose(text: Prose | None, css: str = "prose") -> SafeString:
     """A text from content as a block of its own, marked where it is in another language than the page."""
-    if not isinstance(text, Prose) or not text.html:  # what is not there is "" to a template
+    if text is None or not text.html:
         return SafeString("")
     foreign = text.language != get_language()
     return format_html(
@@ -27,7 +23,6 @@ def lang_attribute(code: str) -> SafeString:
     return format_html(' lang="{}"', code)
 
 
-@register.filter
 def script(text: str) -> SafeString:
     """A term in its own script, told to screen readers and to the choice of fonts."""
     is_chinese = any(unicodedata.name(character, "").startswith("CJK ") for character in text)
@@ -36,7 +31,6 @@ def script(text: str) -> SafeString:
     )
 
 
-@register.filter
 def language_name(code: str) -> str:
     """What the page's language calls a language; the code itself where nobody knows it."""
     try:

@@ -18,13 +18,11 @@ written here and not in a template, which would take ten times as long over it.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
-from typing import Any
+from typing import NamedTuple
 
-from django import template
-from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext, pgettext
@@ -37,19 +35,16 @@ from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, picture, sentence, sprite, symbol_id
 from tutor.practice.asked import Asked, FigureRow
 from tutor.practice.asking import Turn
-from tutor.practice.content import Lesson, lessons_on, puzzles
+from tutor.practice.content import Lesson, Puzzle, lessons_on, puzzles
 from tutor.practice.table import TICKED, Spot, Table
 from tutor.referee.board import Heap, Lying, Offer, Part
 from tutor.referee.shapes import Shape
 from tutor.referee.templatetags.referee import button, fault_place, offer_button
 from tutor.site.links import page
 
-register = template.Library()
-
 SIGNS = {"right": "✓", "but": "✓", "wrong": "✗", "blank": "○"}
 
 
-@register.simple_tag
 def sign(state: str) -> SafeString:
     if state not in SIGNS:
         return SafeString("")
@@ -65,19 +60,16 @@ def sign(state: str) -> SafeString:
     )  # fmt: skip
 
 
-@register.simple_tag
 def level(difficulty: int) -> SafeString:
     word = level_name(difficulty)
     dots = "●" * difficulty + "○" * (3 - difficulty)
     return format_html('<span class="level"><span aria-hidden="true">{}</span> {}</span>', dots, word)
 
 
-@register.filter
 def level_name(difficulty: int) -> str:
     return {1: gettext("easy"), 2: gettext("medium"), 3: gettext("hard")}.get(difficulty, "")
 
 
-@register.simple_tag
 def spots(shown: Iterable[Spot], table: Table, faults: Mapping[str, list[str]] | None = None) -> SafeString:
     """What lies on the table. Where one points at it, with what cannot be read of the claim."""
     language = get_language() or ""
@@ -189,7 +181,6 @@ def tile_choice(lying: Lying, by: Part, is_marked: bool, language: str) -> str:
     return button("radio", by.name, code, code == by.text, label, css, code)
 
 
-@register.simple_tag
 def figures(rows: Iterable[FigureRow]) -> SafeString:
     language = get_language() or ""
     return mark_safe("".join([figure_row(row, language) for row in rows]))
@@ -211,7 +202,6 @@ def figure_row(row: FigureRow, language: str) -> str:
     )
 
 
-@register.simple_tag
 def judging(turn: Asked) -> SafeString:
     said, accused = turn.answer.get(LEGAL), turn.answer.get(RULE)
     choices = [
@@ -232,7 +222,6 @@ def judging(turn: Asked) -> SafeString:
     )
 
 
-@register.simple_tag
 def ask_bar(turn: Turn, next_address: str = "", drilling: bool = False) -> SafeString:
     """Once the task is done, or answered in a drill, it is the way on that stands out."""
     feedback, hint = turn.feedback, turn.help.next
@@ -256,33 +245,19 @@ USED = re.compile(r'<use href="#([^"]+)"')
 LINKED = re.compile(r'hx-get="[^"]*/rules/([^/"]+)/"')
 
 
-@register.tag
-def drawn(parser: Parser, token: Token) -> DrawnNode:
-    _, game, alone = token.split_contents()
-    nodes = parser.parse(("enddrawn",))
-    parser.delete_first_token()
-    return DrawnNode(parser.compile_filter(game), parser.compile_filter(alone), nodes)
-
-
-class DrawnNode(template.Node):
+def drawn(game: Game, alone: bool, caller: Callable[[], str]) -> SafeString:
     """A page of an exercise carries the drawings that it uses: few, of a set that may be large."""
-
-    def __init__(self, game: FilterExpression, alone: FilterExpression, nodelist: NodeList) -> None:
-        self.game, self.alone, self.nodelist = game, alone, nodelist
-
-    def render(self, context: template.Context) -> SafeString:
-        html = self.nodelist.render(context)
-        if not self.alone.resolve(context):
-            return html
-        game = self.game.resolve(context)
-        used = dict.fromkeys(USED.findall(html))
-        known = drawings(game)
-        things = [known[name] for name in used if name in known]
-        for rule in dict.fromkeys(LINKED.findall(html)):
-            if rule in game.rule_order:
-                page = rule_page(game, rule, get_language() or "")
-                things += page.sections.get("says", page.summary).pieces
-        return mark_safe(sprite(things) + html)
+    html = caller()
+    if not alone:
+        return mark_safe(html)
+    used = dict.fromkeys(USED.findall(html))
+    known = drawings(game)
+    things = [known[name] for name in used if name in known]
+    for rule in dict.fromkeys(LINKED.findall(html)):
+        if rule in game.rule_order:
+            page = rule_page(game, rule, get_language() or "")
+            things += page.sections.get("says", page.summary).pieces
+    return mark_safe(sprite(things) + html)
 
 
 @cache
@@ -297,7 +272,6 @@ def drawings(game: Game) -> Mapping[str, Drawable]:
     return {symbol_id(thing): thing for thing in (*lying, *game.pieces.pieces)}
 
 
-@register.simple_tag
 def lessons(preparing: Sequence[Lesson], game: Game) -> SafeString:
     if not preparing:
         return SafeString("")
@@ -311,16 +285,19 @@ def lessons(preparing: Sequence[Lesson], game: Game) -> SafeString:
     return mark_safe(f'<span class="lessons-on">{escape(label)}{" · ".join(links)}</span>')
 
 
-@register.inclusion_tag("practice/_rule.html")
-def rule_practice(game: Game, rule: str) -> dict[str, Any]:
+class PracticeOfRule(NamedTuple):
     """What there is to do about a rule."""
+
+    lessons: tuple[Lesson, ...]
+    puzzles: list[Puzzle]
+    is_practised: bool
+
+
+def practice_on(game: Game, rule: str) -> PracticeOfRule:
+    """For the rule's page, in the page's language."""
     language = get_language() or ""
-    found = [puzzle for puzzle in puzzles(game, language) if puzzle.rule == rule]
-    practised = any(rule in skill.rules for skill in game.skills)
-    return {
-        "game": game,
-        "rule": rule,
-        "preparing": lessons_on(game, language, (rule,)),
-        "puzzles": found,
-        "practised": practised,
-    }
+    return PracticeOfRule(
+        lessons_on(game, language, (rule,)),
+        [puzzle for puzzle in puzzles(game, language) if puzzle.rule == rule],
+        any(rule in skill.rules for skill in game.skills),
+    )

@@ -22,26 +22,18 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
-from django import template
-from django.template import Context
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext, ngettext
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
 from tutor.pieces.drawing import name, picture, picture_in_text
 from tutor.referee.answers import Billed, Said, Way
 from tutor.referee.board import Heap, Lying, Offer, Part
 
-register = template.Library()
 
-
-@register.filter
-def entry(table: Mapping[str, Any] | None, name: str) -> Any:
-    return table.get(name) if table else None
-
-
-@register.simple_tag
 def offers(name: str, offered: Iterable[Offer], kind: str = "radio") -> SafeString:
     language = get_language() or ""
     return mark_safe("".join([offer_button(kind, name, offer, language) for offer in offered]))
@@ -68,7 +60,6 @@ def button(
     )
 
 
-@register.simple_tag
 def taking_away(heap: Heap) -> SafeString:
     language = get_language() or ""
     return mark_safe("".join([f"<li>{take_button(heap, lying, language)}</li>" for lying in heap.lying]))
@@ -88,7 +79,6 @@ def take_button(heap: Heap, lying: Lying, language: str) -> str:
     )
 
 
-@register.simple_tag
 def put_buttons(palette: Iterable[Offer]) -> SafeString:
     """Of what is chosen already no copy is left."""
     language = get_language() or ""
@@ -101,7 +91,6 @@ def put_buttons(palette: Iterable[Offer]) -> SafeString:
     return mark_safe("".join(made))
 
 
-@register.simple_tag
 def start_buttons(part: Part) -> SafeString:
     made = [
         f'<button type="submit" class="button-quiet" name="start" value="{part.name} {escape(offer.value)}"'
@@ -115,14 +104,13 @@ def begun_with(word: str) -> str:
     return gettext("Add: %(word)s") % {"word": word} if word else gettext("Add a group")
 
 
-@register.simple_tag(takes_context=True)
+@pass_context
 def fault_place(context: Context | Mapping[str, Any], part: Part) -> SafeString:
     messages = (context.get("faults") or {}).get(part.name, ())
     told = "".join([f'<p class="fault">{escape(message)}</p>' for message in messages])
     return mark_safe(f'<div id="fault-{part.name}" class="fault-place">{told}</div>')
 
 
-@register.filter
 def worth(score: int | None) -> SafeString:
     if score is None:
         return SafeString("")
@@ -130,7 +118,6 @@ def worth(score: int | None) -> SafeString:
     return SafeString(f' <span class="verdict-score"><span class="figure">{score}</span> {noun}</span>')
 
 
-@register.filter
 def reason_items(reasons: Iterable[Said]) -> SafeString:
     items = [
         f'<li class="reason" data-pieces="{said.pieces}">{said.text} <a class="rule-link" href="{said.address}"'
@@ -140,7 +127,6 @@ def reason_items(reasons: Iterable[Said]) -> SafeString:
     return SafeString("".join(items))
 
 
-@register.filter
 def bill_rows(bill: Iterable[tuple[int, Billed]]) -> SafeString:
     rows = [
         f'<tr class="reason" data-pieces="{line.pieces}"><td>{line.text}</td>'
@@ -150,7 +136,6 @@ def bill_rows(bill: Iterable[tuple[int, Billed]]) -> SafeString:
     return SafeString("".join(rows))
 
 
-@register.filter
 def way_items(ways: Iterable[Way]) -> SafeString:
     claimed = f' <span class="badge">{escape(gettext("claimed"))}</span>'
     items = [
@@ -161,7 +146,6 @@ def way_items(ways: Iterable[Way]) -> SafeString:
     return SafeString("".join(items))
 
 
-@register.filter
 def notes(titled: Iterable[tuple[str, SafeString]]) -> SafeString:
     told = [
         f'<div class="note note-sources"><h3>{escape(title)}</h3><p>{text}</p></div>'

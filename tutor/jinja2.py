@@ -1,0 +1,84 @@
+"""The environment of all templates: what they may call besides what their view gives them.
+
+Functions
+    url(name, *ids)         the address of a page, in the page's language
+    static(path)            the address of a static file
+    _(text, **values)       a text in the page's language; also ngettext, pgettext, npgettext and {% trans %}
+    get_language()          the page's language
+Filters
+    date                    a moment as its day in words
+    unbroken                a title whose short words with hyphens stay whole at the end of a line
+"""
+
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from django.templatetags import static as static_files
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
+from jinja2 import Environment, StrictUndefined
+
+from tutor.library.templatetags import library
+from tutor.pieces import filters
+from tutor.practice.templatetags import practice
+from tutor.referee.templatetags import referee
+from tutor.site.links import page
+from tutor.site.templatetags import words
+
+
+def environment(**options: Any) -> Environment:
+    """An environment in which a name that nobody gave is an error, never an empty place on the page."""
+    env = Environment(**{**options, "undefined": StrictUndefined}, extensions=["jinja2.ext.i18n"])
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
+    )
+    env.globals |= {"url": url, "static": static, "get_language": get_language}
+    env.filters |= {"date": date, "unbroken": words.unbroken}
+    env.globals |= {
+        "sprite": filters.sprite,
+        "sign": practice.sign,
+        "level": practice.level,
+        "spots": practice.spots,
+        "figures": practice.figures,
+        "judging": practice.judging,
+        "ask_bar": practice.ask_bar,
+        "drawn": practice.drawn,
+        "lessons": practice.lessons,
+        "practice_on": practice.practice_on,
+        "offers": referee.offers,
+        "taking_away": referee.taking_away,
+        "put_buttons": referee.put_buttons,
+        "start_buttons": referee.start_buttons,
+        "fault_place": referee.fault_place,
+        "worth": referee.worth,
+        "reason_items": referee.reason_items,
+        "bill_rows": referee.bill_rows,
+        "way_items": referee.way_items,
+        "notes": referee.notes,
+    }
+    env.filters |= {
+        "picture": filters.picture,
+        "picture_in_text": filters.picture_in_text,
+        "row": filters.row,
+        "sentence": filters.sentence,
+        "prose": library.prose,
+        "script": library.script,
+        "language_name": library.language_name,
+        "level_name": practice.level_name,
+    }
+    return env
+
+
+def url(name: str, *ids: object) -> str:
+    return page(name, get_language(), *ids)
+
+
+@cache
+def static(path: str) -> str:
+    return static_files.static(path)
+
+
+def date(moment: datetime) -> str:
+    return date_format(localtime(moment), "DATE_FORMAT")
