@@ -67,3 +67,12 @@ def test_the_version_is_that_of_the_newest_release_in_the_changelog() -> None:
     versions = [tuple(map(int, release.groups())) for release in releases if release]
     assert project["version"] == ".".join(map(str, versions[0]))
     assert all(newer > older for newer, older in pairwise(versions))
+
+
+def test_every_decision_is_in_the_index_by_its_title() -> None:
+    folder = ROOT / "docs" / "decisions"
+    titles = {path.name: path.read_text(encoding="utf-8").partition("\n")[0] for path in folder.glob("0*.md")}
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    assert {f"- [{title.removeprefix('# ')}]({name})" for name, title in titles.items()} == {
+        line for line in index.splitlines() if line.startswith("- [")
+    }
