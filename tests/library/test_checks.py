@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.library import faults
+from tutor.library import problems
 from tutor.library.checks import check_content
 
 RULE = "high-card/rules/higher.en.md"
@@ -30,7 +30,7 @@ def spoil(toy: Path) -> Callable[[str, str, str], None]:
 
 
 def assert_told(toy: Path, number: int, name: str, *parts: str) -> None:
-    """One fault of that sort is reported, with its file, and its message and remedy hold these parts."""
+    """One problem of that sort is reported, with its file, and its message and remedy hold these parts."""
     found = [error for error in check_content(None) if error.id == f"library.E{number:03}"]
     told = [error for error in found if error.obj == str(toy / name)]
     assert told, [str(error) for error in check_content(None) if str(toy) in str(error.obj)]
@@ -40,12 +40,12 @@ def assert_told(toy: Path, number: int, name: str, *parts: str) -> None:
 
 def test_an_unreadable_file(toy: Path, spoil) -> None:
     spoil(GAME, "order = 99", "order = ")
-    assert_told(toy, faults.UNREADABLE, GAME, "no TOML", "Mend")
+    assert_told(toy, problems.UNREADABLE, GAME, "no TOML", "Mend")
 
 
 def test_a_file_that_is_not_utf_8(toy: Path) -> None:
     (toy / RULE).write_bytes("égalité".encode("latin-1"))
-    assert_told(toy, faults.UNREADABLE, RULE, "UTF-8")
+    assert_told(toy, problems.UNREADABLE, RULE, "UTF-8")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_an_unknown_key(toy: Path, spoil, name: str, old: str, new: str, key: st
     if name.startswith("sets/"):
         (toy / name).write_text(old)
     spoil(name, old, new)
-    assert_told(toy, faults.UNKNOWN_KEY, name, key)
+    assert_told(toy, problems.UNKNOWN_KEY, name, key)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_an_unknown_key(toy: Path, spoil, name: str, old: str, new: str, key: st
 )
 def test_a_missing_key(toy: Path, spoil, name: str, old: str, key: str) -> None:
     spoil(name, old, "")
-    assert_told(toy, faults.MISSING_KEY, name, key, "Add it")
+    assert_told(toy, problems.MISSING_KEY, name, key, "Add it")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_missing_key(toy: Path, spoil, name: str, old: str, key: str) -> None:
 )
 def test_a_missing_file_or_translation(toy: Path, name: str) -> None:
     (toy / name).unlink()
-    assert_told(toy, faults.MISSING_FILE, name, "Write it")
+    assert_told(toy, problems.MISSING_FILE, name, "Write it")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_an_orphan(toy: Path, name: str) -> None:
     (toy / name).parent.mkdir(exist_ok=True)
     (toy / name).write_text("## Example\n")
     unknown_game = name.startswith("lowcard/")
-    assert_told(toy, faults.ORPHAN, "lowcard" if unknown_game else name, "No page shows this", "delete it")
+    assert_told(toy, problems.ORPHAN, "lowcard" if unknown_game else name, "No page shows this", "delete it")
 
 
 def test_lessons_and_puzzles_are_no_orphans(toy: Path) -> None:
@@ -123,14 +123,14 @@ def test_lessons_and_puzzles_are_no_orphans(toy: Path) -> None:
 )
 def test_headings_that_are_not_the_fixed_ones(toy: Path, spoil, old: str, new: str, told: str) -> None:
     spoil(RULE, old, new)
-    assert_told(toy, faults.HEADINGS, RULE, told)
+    assert_told(toy, problems.HEADINGS, RULE, told)
 
 
 def test_headings_out_of_order(toy: Path) -> None:
     path = toy / RULE
     summary, *sections = path.read_text("utf-8").split("\n## ")
     path.write_text("\n## ".join([summary, sections[1], sections[0], *sections[2:]]), "utf-8")
-    assert_told(toy, faults.HEADINGS, RULE, "out of order", "What it says · Example")
+    assert_told(toy, problems.HEADINGS, RULE, "out of order", "What it says · Example")
 
 
 def test_a_heading_in_a_fenced_block_is_none(toy: Path, spoil) -> None:
@@ -151,18 +151,18 @@ def test_a_heading_in_a_fenced_block_is_none(toy: Path, spoil) -> None:
 )
 def test_an_unknown_piece(toy: Path, spoil, name: str, old: str, new: str) -> None:
     spoil(name, old, new)
-    assert_told(toy, faults.UNKNOWN_PIECE, name, "9c", "toy-cards")
+    assert_told(toy, problems.UNKNOWN_PIECE, name, "9c", "toy-cards")
 
 
 def test_a_judged_rule_without_judged_examples(toy: Path, spoil) -> None:
     spoil(EXAMPLES, 'question = "higher"\n', "")
-    assert_told(toy, faults.NO_EXAMPLE, RULE, "“Example”", "`question`")
-    assert_told(toy, faults.NO_EXAMPLE, RULE, "“Common mistake”")
+    assert_told(toy, problems.NO_EXAMPLE, RULE, "“Example”", "`question`")
+    assert_told(toy, problems.NO_EXAMPLE, RULE, "“Common mistake”")
 
 
 def test_a_rule_on_which_nothing_is_drawn(toy: Path, spoil) -> None:
     spoil("high-card/rules/cards.en.md", "```example some-cards", "```")
-    assert_told(toy, faults.NO_EXAMPLE, "high-card/rules/cards.en.md", "Place an example")
+    assert_told(toy, problems.NO_EXAMPLE, "high-card/rules/cards.en.md", "TextContext an example")
 
 
 @pytest.mark.parametrize(
@@ -177,40 +177,44 @@ def test_a_rule_on_which_nothing_is_drawn(toy: Path, spoil) -> None:
 )
 def test_an_example_that_cannot_be_judged(toy: Path, spoil, old: str, new: str, told: str) -> None:
     spoil(EXAMPLES, old, new)
-    assert_told(toy, faults.BAD_EXAMPLE, EXAMPLES, "[examples.two-beats-one]", told)
+    assert_told(toy, problems.BAD_EXAMPLE, EXAMPLES, "[examples.two-beats-one]", told)
 
 
 @pytest.mark.parametrize("new", ['pieces = "9c"', 'line = "1c 2c"', ""])
 def test_an_example_that_cannot_be_drawn(toy: Path, spoil, new: str) -> None:
     spoil(DRAWN, 'pieces = "1c 1c 2c"', new)
-    assert_told(toy, faults.BAD_EXAMPLE, DRAWN, "[examples.some-cards]", "one of" if not new else "toy-cards")
+    assert_told(
+        toy, problems.BAD_EXAMPLE, DRAWN, "[examples.some-cards]", "one of" if not new else "toy-cards"
+    )
 
 
 def test_a_file_of_examples_that_is_no_toml(toy: Path, spoil) -> None:
     spoil(EXAMPLES, 'question = "higher"', "question = higher")
-    assert_told(toy, faults.UNREADABLE, EXAMPLES, "no TOML")
+    assert_told(toy, problems.UNREADABLE, EXAMPLES, "no TOML")
 
 
 def test_an_example_that_does_not_exist(toy: Path, spoil) -> None:
     spoil(RULE, "example neither-higher", "example neither-lower")
     assert_told(
-        toy, faults.UNKNOWN_EXAMPLE, RULE, "[examples.neither-lower]", "neither-higher, two-beats-one"
+        toy, problems.UNKNOWN_EXAMPLE, RULE, "[examples.neither-lower]", "neither-higher, two-beats-one"
     )
 
 
 def test_an_example_that_a_page_does_not_show(toy: Path, spoil) -> None:
     spoil(FRENCH, "example neither-higher", "")
-    assert_told(toy, faults.UNPLACED_EXAMPLE, FRENCH, "[examples.neither-higher]", "Place it", "delete it")
+    assert_told(
+        toy, problems.UNPLACED_EXAMPLE, FRENCH, "[examples.neither-higher]", "TextContext it", "delete it"
+    )
 
 
 def test_a_verdict_that_the_engine_does_not_confirm(toy: Path, spoil) -> None:
     spoil(EXAMPLES, 'which = "right"', 'which = "left"')
-    assert_told(toy, faults.WRONG_VERDICT, EXAMPLES, "says legal", "There lie 1c and 2c.")
+    assert_told(toy, problems.WRONG_VERDICT, EXAMPLES, "says legal", "There lie 1c and 2c.")
 
 
 def test_a_rule_that_the_engine_does_not_report(toy: Path, spoil) -> None:
     spoil(EXAMPLES, 'rule = "higher"', 'rule = "cards"')
-    assert_told(toy, faults.RULE_NOT_REPORTED, EXAMPLES, "cards", "higher")
+    assert_told(toy, problems.RULE_NOT_REPORTED, EXAMPLES, "cards", "higher")
 
 
 @pytest.mark.parametrize(
@@ -218,23 +222,23 @@ def test_a_rule_that_the_engine_does_not_report(toy: Path, spoil) -> None:
 )
 def test_a_link_to_nowhere(toy: Path, spoil, link: str) -> None:
     spoil(RULE, "(rule:cards)", f"({link})")
-    assert_told(toy, faults.DEAD_LINK, RULE, link)
+    assert_told(toy, problems.DEAD_LINK, RULE, link)
 
 
 def test_an_unknown_term(toy: Path, spoil) -> None:
     spoil(RULE, "term:tie", "term:draw")
-    assert_told(toy, faults.UNKNOWN_TERM, RULE, "term:draw", "[draw]")
+    assert_told(toy, problems.UNKNOWN_TERM, RULE, "term:draw", "[draw]")
 
 
 def test_examples_that_stand_elsewhere_in_another_language(toy: Path, spoil) -> None:
     for old, new in (("two-beats-one", "?"), ("neither-higher", "two-beats-one"), ("?", "neither-higher")):
         spoil(FRENCH, f"example {old}", f"example {new}")
-    assert_told(toy, faults.LANGUAGES_DIFFER, FRENCH, "higher.en.md", "captions")
+    assert_told(toy, problems.LANGUAGES_DIFFER, FRENCH, "higher.en.md", "captions")
 
 
 def test_terms_that_differ_between_languages(toy: Path, spoil) -> None:
     spoil(GLOSSARY, "[tie]", '[win]\nword = "win"\ngloss = "To win."\n[tie]')
-    assert_told(toy, faults.LANGUAGES_DIFFER, "high-card/glossary.fr.toml", "[win]", "Translate")
+    assert_told(toy, problems.LANGUAGES_DIFFER, "high-card/glossary.fr.toml", "[win]", "Translate")
 
 
 def test_before_the_setup_one_sentence_says_what_to_do(tmp_path: Path, settings) -> None:

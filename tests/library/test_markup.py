@@ -7,14 +7,14 @@ import pytest
 
 from games.core.registry import all_games
 from tutor.library.files import read_toml
-from tutor.library.markup import Place, render
+from tutor.library.markup import TextContext, render
 
 GAME = next(iter(all_games().values()))
 FIRST, SECOND = GAME.pieces.pieces[:2]
-PLACE = Place(Path("text.en.md"), "en", GAME.pieces, GAME, {"word": "its gloss"})
+CONTEXT = TextContext(Path("text.en.md"), "en", GAME.pieces, GAME, {"word": "its gloss"})
 
 
-FRENCH = replace(PLACE, language="fr")
+FRENCH = replace(CONTEXT, language="fr")
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def _examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     read_toml.cache_clear()
 
 
-def parts(text: str, place: Place = PLACE) -> tuple[object, ...]:
+def parts(text: str, place: TextContext = CONTEXT) -> tuple[object, ...]:
     return render(text, place).parts
 
 
@@ -61,11 +61,11 @@ def test_of_an_example_every_piece_that_lies_there_is_told_and_its_caption() -> 
 
 def test_the_sprite_of_a_page_holds_what_lies_in_an_example_and_what_its_caption_names() -> None:
     block = example("pair", f"Like {{{SECOND.code}}}.")
-    assert render(block, PLACE).pieces == (FIRST, SECOND)
+    assert render(block, CONTEXT).pieces == (FIRST, SECOND)
 
 
 @pytest.mark.parametrize(
-    ("said", "meant", "faults"),
+    ("said", "meant", "problems"),
     [
         (f"Lay {{{FIRST.code} {FIRST.code}}}.", ("Lay ", FIRST, " ", FIRST, ". "), 0),
         (f"Lay \\{{{FIRST.code}\\}}.", (f"Lay {{{FIRST.code}}}. ",), 0),
@@ -74,13 +74,13 @@ def test_the_sprite_of_a_page_holds_what_lies_in_an_example_and_what_its_caption
     ],
 )
 def test_braces_are_read_alike_in_a_text_and_in_a_caption(
-    said: str, meant: tuple[object, ...], faults: int
+    said: str, meant: tuple[object, ...], problems: int
 ) -> None:
-    text, block = render(said, PLACE), render(example("one", said), PLACE)
+    text, block = render(said, CONTEXT), render(example("one", said), CONTEXT)
     assert text.parts == meant
     assert block.parts == (FIRST, f" {meant[0]}", *meant[1:])
-    assert len(text.faults) == faults
-    assert block.faults == text.faults
+    assert len(text.problems) == problems
+    assert block.problems == text.problems
 
 
 def test_no_text_has_no_parts() -> None:

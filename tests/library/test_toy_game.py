@@ -29,7 +29,7 @@ def test_its_pages_are_there(client: Client, toy: Path, language: str) -> None:
 
 
 def test_nothing_is_wrong_with_it(toy: Path) -> None:
-    assert not [fault for fault in checks.all_faults() if fault.path.is_relative_to(toy)]
+    assert not [problem for problem in checks.all_problems() if problem.path.is_relative_to(toy)]
 
 
 def test_examples_are_judged_when_the_page_is_made(client: Client, toy: Path) -> None:

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tutor.paper.teaching import read, texts_at_fault
+from tutor.paper.teaching import read, text_problems
 
 PLANS = [f"high-card/lesson-plan.{code}.md" for code in ("en", "fr")]
 
 
 def told(folder: Path) -> list[str]:
     read.cache_clear()
-    return [f"{f.path.name}: {f.what} {f.remedy}" for f in texts_at_fault() if f.path.is_relative_to(folder)]
+    return [f"{f.path.name}: {f.what} {f.remedy}" for f in text_problems() if f.path.is_relative_to(folder)]
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ def test_a_missing_plan(plans: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "problem"),
     [("A lesson\n", "no title"), ("# A\n\n[x](rule:lower)\n", "rule:lower"), ("# A\n\n{9c}\n", "9c")],
 )
-def test_a_faulty_plan(plans: Path, text: str, fault: str) -> None:
+def test_a_faulty_plan(plans: Path, text: str, problem: str) -> None:
     (plans / PLANS[0]).write_text(text, "utf-8")
-    assert any(fault in line for line in told(plans))
+    assert any(problem in line for line in told(plans))
 
 
 def test_a_plan_in_no_language(plans: Path) -> None:

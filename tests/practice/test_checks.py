@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.core.registry import all_games
-from tutor.library.faults import (
+from tutor.library.problems import (
     BAD_EXAMPLE,
     DEAD_LINK,
     HEADINGS,
@@ -20,7 +20,7 @@ from tutor.library.faults import (
     UNREADABLE,
 )  # fmt: skip
 from tutor.practice.checks import check_practice, puzzles_at_least
-from tutor.practice.faults import (
+from tutor.practice.problems import (
     BAD_TASK,
     PREREQUISITES,
     SOLVED_ALREADY,
@@ -42,22 +42,22 @@ def told(toy: Path) -> list:
 
 
 def assert_told(toy: Path, number: int, name: str, *parts: str) -> None:
-    """A fault of that sort is reported, with its file, and its message and remedy hold these parts."""
+    """A problem of that sort is reported, with its file, and its message and remedy hold these parts."""
     letter = "W" if number == UNFINISHED else "E"
     found = [
         f
         for f in told(toy)
         if f.id == f"practice.{letter}{number:03}" and f.obj == str(toy / "high-card" / name)
     ]
-    assert found, [str(fault) for fault in told(toy)]
-    assert any(all(part in f"{fault.msg} {fault.hint}" for part in parts) for fault in found), found
-    assert all(fault.hint for fault in found)
+    assert found, [str(problem) for problem in told(toy)]
+    assert any(all(part in f"{problem.msg} {problem.hint}" for part in parts) for problem in found), found
+    assert all(problem.hint for problem in found)
 
 
 def test_a_sound_course_is_only_said_to_be_short(toy: Path) -> None:
-    assert {fault.id for fault in told(toy)} == {f"practice.W{UNFINISHED:03}"}
+    assert {problem.id for problem in told(toy)} == {f"practice.W{UNFINISHED:03}"}
     assert_told(toy, UNFINISHED, PUZZLES, "2 puzzles of 3")
-    assert not [fault for fault in told(toy) if "lessons" in fault.msg]
+    assert not [problem for problem in told(toy) if "lessons" in problem.msg]
 
 
 def test_a_game_may_want_more_lessons_than_its_rules_ask_for(toy: Path, spoil) -> None:
@@ -181,4 +181,4 @@ def test_a_rule_with_too_few_puzzles(toy: Path, spoil) -> None:
 
 
 def test_a_game_without_a_course_is_a_warning(toy_without_course: Path) -> None:
-    assert {fault.id for fault in told(toy_without_course)} == {f"practice.W{UNFINISHED:03}"}
+    assert {problem.id for problem in told(toy_without_course)} == {f"practice.W{UNFINISHED:03}"}

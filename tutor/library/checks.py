@@ -15,10 +15,9 @@ from django.utils.translation import gettext, override
 
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.library import content, faults
+from tutor.library import content, problems
 from tutor.library.content import HEADINGS, OPTIONAL_HEADINGS, RulePage
 from tutor.library.examples import listed
-from tutor.library.faults import Fault
 from tutor.library.files import (
     SETS,
     examples,
@@ -30,6 +29,7 @@ from tutor.library.files import (
     tables,
 )
 from tutor.library.markup import Prose
+from tutor.library.problems import Problem
 
 # What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan,
 # a key of game.toml, a folder for teachers.
@@ -40,8 +40,8 @@ OTHERS_KEYS = ("lessons_at_least",)
 
 @register("content")
 def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
-    """Every fault, as Django reports it."""
-    return uncompiled() or [message(fault) for fault in dict.fromkeys(all_faults())]
+    """Every problem, as Django reports it."""
+    return uncompiled() or [message(problem) for problem in dict.fromkeys(all_problems())]
 
 
 def uncompiled() -> list[CheckMessage]:
@@ -52,19 +52,23 @@ def uncompiled() -> list[CheckMessage]:
     return [Error(what, hint=remedy, obj=shown(path), id="library.E000") for path in missing]
 
 
-def message(fault: Fault) -> CheckMessage:
-    kind, letter = (Warning, "W") if fault.number in faults.WARNINGS else (Error, "E")
-    return kind(fault.what, hint=fault.remedy, obj=shown(fault.path), id=f"library.{letter}{fault.number:03}")
+def message(problem: Problem) -> CheckMessage:
+    kind, letter = (Warning, "W") if problem.number in problems.WARNINGS else (Error, "E")
+    return kind(
+        problem.what, hint=problem.remedy, obj=shown(problem.path), id=f"library.{letter}{problem.number:03}"
+    )
 
 
-def all_faults() -> Iterator[Fault]:
+def all_problems() -> Iterator[Problem]:
     codes = [code for code, _ in settings.LANGUAGES]
     for game in all_games().values():
         yield from of_set(game, codes)
         folder = folder_of(game.id)
         if not folder.is_dir():
             what = f"The game {game.id} has no pages yet."
-            yield Fault(faults.NO_CONTENT, folder, what, "Write them: docs/architecture.md says which files.")
+            yield Problem(
+                problems.NO_CONTENT, folder, what, "Write them: docs/architecture.md says which files."
+            )
             continue
         yield from of_game(game, codes)
         yield from of_glossary(game, codes)
@@ -78,14 +82,14 @@ def shown(path: Path) -> str:
     return str(path.relative_to(settings.BASE_DIR)) if path.is_relative_to(settings.BASE_DIR) else str(path)
 
 
-def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
+def of_game(game: Game, codes: list[str]) -> Iterator[Problem]:
     """game.toml: there, complete, without a key that nobody reads."""
     path = folder_of(game.id) / "game.toml"
     if not path.is_file():
-        yield Fault(faults.MISSING_FILE, path, f"The game {game.id} has no file of its own.", "Write it.")
+        yield Problem(problems.MISSING_FILE, path, f"The game {game.id} has no file of its own.", "Write it.")
         return
     for code in codes:
-        yield from content.game_page(game, code).faults
+        yield from content.game_page(game, code).problems
     table, broken = read_toml(path)
     if broken:
         return
@@ -93,7 +97,7 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
         table, ("order", "sources", *codes, *OTHERS_KEYS), ("order", "sources", *codes), path, "The file"
     )
     if "order" in table and not isinstance(table["order"], int):
-        yield Fault(faults.UNKNOWN_KEY, path, "`order` is no whole number.", "Write order = 1, 2, …")
+        yield Problem(problems.UNKNOWN_KEY, path, "`order` is no whole number.", "Write order = 1, 2, …")
     for code in codes:
         if isinstance(texts := table.get(code), dict):
             yield from keys(texts, content.GAME_TEXTS, content.GAME_TEXTS, path, f"The table [{code}]")
@@ -103,39 +107,39 @@ def of_game(game: Game, codes: list[str]) -> Iterator[Fault]:
         yield from keys(source, content.SOURCE_KEYS, needed, path, where)
         if source.get("role") not in content.SOURCE_ROLES:
             remedy = f"The roles are {listed(content.SOURCE_ROLES)}."
-            yield Fault(faults.UNKNOWN_KEY, path, f"{where} has the role {source.get('role')!r}.", remedy)
+            yield Problem(problems.UNKNOWN_KEY, path, f"{where} has the role {source.get('role')!r}.", remedy)
         if isinstance(kinds := source.get("kind"), dict):
             yield from keys(kinds, codes, codes, path, f"The kind of {where[4:]}")
 
 
-def of_set(game: Game, codes: list[str]) -> Iterator[Fault]:
+def of_set(game: Game, codes: list[str]) -> Iterator[Problem]:
     """The page of the pieces: there, and in every language."""
     folder = set_folder(game.pieces.id)
     pages = {}
     for code in codes:
         path = folder / f"{game.pieces.id}.{code}.md"
         if not path.is_file():
-            number = faults.MISSING_FILE if folder.is_dir() else faults.NO_CONTENT
-            yield Fault(number, path, f"The set {game.pieces.id} has no page in {code}.", "Write it.")
+            number = problems.MISSING_FILE if folder.is_dir() else problems.NO_CONTENT
+            yield Problem(number, path, f"The set {game.pieces.id} has no page in {code}.", "Write it.")
         pages[path] = {"": content.set_page(game, code).prose}
-        yield from pages[path][""].faults
+        yield from pages[path][""].problems
     yield from of_examples(folder / f"{game.pieces.id}.toml")
     yield from placing(pages)
 
 
-def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
+def of_glossary(game: Game, codes: list[str]) -> Iterator[Problem]:
     """The glossary: in every language the same terms, each with a word and a gloss."""
     folder = folder_of(game.id)
     glossaries = {}
     for code in codes:
         path = folder / f"glossary.{code}.toml"
         if not path.is_file():
-            yield Fault(
-                faults.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it."
+            yield Problem(
+                problems.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it."
             )
             continue
         table, broken = read_toml(path)
-        yield from content.game_page(game, code).faults
+        yield from content.game_page(game, code).problems
         if not broken:
             glossaries[path] = table
         for term, entry in table.items():
@@ -143,73 +147,80 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Fault]:
                 allowed, needed = content.TERM_KEYS, content.REQUIRED_TERM_KEYS
                 yield from keys(entry, allowed, needed, path, f"The term [{term}]")
             else:
-                yield Fault(
-                    faults.UNKNOWN_KEY, path, f"{term} is no table.", f"Write [{term}] on a line of its own."
+                yield Problem(
+                    problems.UNKNOWN_KEY,
+                    path,
+                    f"{term} is no table.",
+                    f"Write [{term}] on a line of its own.",
                 )
     terms = {term for table in glossaries.values() for term in table}
     for path, table in glossaries.items():
         for term in sorted(terms - table.keys()):
             what = f"The term [{term}] is in another language's glossary, but not in this one."
-            yield Fault(faults.LANGUAGES_DIFFER, path, what, "Translate it.")
+            yield Problem(problems.LANGUAGES_DIFFER, path, what, "Translate it.")
 
 
-def of_rule(game: Game, rule_id: str, codes: list[str]) -> Iterator[Fault]:
+def of_rule(game: Game, rule_id: str, codes: list[str]) -> Iterator[Problem]:
     """A rule's page: there, complete, and with the same examples in every language."""
     pages = {}
     for code in codes:
         path = folder_of(game.id) / "rules" / f"{rule_id}.{code}.md"
         if path.is_file():
             pages[path] = content.rule_page(game, rule_id, code)
-            yield from pages[path].faults
+            yield from pages[path].problems
             yield from headings(pages[path], path, code)
             yield from shown_examples(pages[path], path)
         else:
-            yield Fault(faults.MISSING_FILE, path, f"The rule {rule_id} has no page in {code}.", "Write it.")
+            yield Problem(
+                problems.MISSING_FILE, path, f"The rule {rule_id} has no page in {code}.", "Write it."
+            )
     yield from of_examples(folder_of(game.id) / "rules" / f"{rule_id}.toml")
     yield from placing({path: page.sections for path, page in pages.items()})
 
 
-def headings(page: RulePage, path: Path, code: str) -> Iterator[Fault]:
+def headings(page: RulePage, path: Path, code: str) -> Iterator[Problem]:
     """A summary, then every fixed heading, in the fixed order."""
     with override(code):
         names = {key: gettext(heading) for key, heading in HEADINGS.items()}
     for key, name in names.items():
         if key not in page.sections and key not in OPTIONAL_HEADINGS:
-            yield Fault(
-                faults.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}"
+            yield Problem(
+                problems.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}"
             )
     written = [names[key] for key in page.sections]
     right = [names[key] for key in HEADINGS if key in page.sections]
     if written != right:
-        yield Fault(
-            faults.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}"
+        yield Problem(
+            problems.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}"
         )
     if not page.summary.html:
         what = "The page has no summary."
-        yield Fault(faults.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
+        yield Problem(problems.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
 
 
-def shown_examples(page: RulePage, path: Path) -> Iterator[Fault]:
+def shown_examples(page: RulePage, path: Path) -> Iterator[Problem]:
     """A judged rule has judged examples of right and wrong; any other rule has at least something drawn."""
     if not page.rule.judged:
         if not any(prose.examples for prose in page.prose):
-            yield Fault(faults.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Place an example.")
+            yield Problem(
+                problems.NO_EXAMPLE, path, "Nothing is drawn on this page.", "TextContext an example."
+            )
         return
     for key in ("example", "mistake"):
         found = page.sections[key].examples if key in page.sections else ()
         if not any(example.question for example in found):
             what = f"The section “{HEADINGS[key]}” of a judged rule has no example that the engine judges."
-            yield Fault(faults.NO_EXAMPLE, path, what, "Place an example that has a `question`.")
+            yield Problem(problems.NO_EXAMPLE, path, what, "TextContext an example that has a `question`.")
 
 
-def of_examples(path: Path) -> Iterator[Fault]:
+def of_examples(path: Path) -> Iterator[Problem]:
     """A file of examples, if there is one: readable, and nothing else in it."""
     table, broken = read_toml(path)
     yield from broken
     yield from keys(table, ("examples",), (), path, "The file")
 
 
-def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Fault]:
+def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Problem]:
     """The examples of a file are all placed, in every language's text under the same headings.
 
     `texts`: what each language's text says under each heading, whatever these are called.
@@ -220,28 +231,30 @@ def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Fault]:
         placed = {key: prose.placed for key, prose in sections.items() if prose.placed}
         for name in examples(source).keys() - {name for names in placed.values() for name in names}:
             what = f"[examples.{name}] of {source.name} is not shown."
-            yield Fault(faults.UNPLACED_EXAMPLE, path, what, f"Place it: ```example {name}, or delete it.")
+            yield Problem(
+                problems.UNPLACED_EXAMPLE, path, what, f"TextContext it: ```example {name}, or delete it."
+            )
         if first and placed != {key: prose.placed for key, prose in texts[first].items() if prose.placed}:
             what = f"The examples are not placed as in {first.name}."
             remedy = "Show the same ones in the same sections; only captions may differ."
-            yield Fault(faults.LANGUAGES_DIFFER, path, what, remedy)
+            yield Problem(problems.LANGUAGES_DIFFER, path, what, remedy)
 
 
 def keys(
     table: Mapping[str, Any], allowed: tuple[str, ...] | list[str], needed: tuple[str, ...] | list[str],
     path: Path, where: str,
-) -> Iterator[Fault]:  # fmt: skip
+) -> Iterator[Problem]:  # fmt: skip
     """A table's keys: none unknown, none missing or empty."""
     if unknown := set(table) - set(allowed):
-        yield Fault(
-            faults.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}."
+        yield Problem(
+            problems.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}."
         )
     for key in needed:
         if table.get(key) in (None, "", {}, []):
-            yield Fault(faults.MISSING_KEY, path, f"{where} has no `{key}`.", "Add it.")
+            yield Problem(problems.MISSING_KEY, path, f"{where} has no `{key}`.", "Add it.")
 
 
-def orphans(codes: list[str]) -> Iterator[Fault]:
+def orphans(codes: list[str]) -> Iterator[Problem]:
     """Files that no page shows."""
     games = all_games()
     endings = ["toml", *(f"{code}.md" for code in codes)]
@@ -255,15 +268,15 @@ def orphans(codes: list[str]) -> Iterator[Fault]:
                 yield from unexpected(path, sets, f"Name it {listed(sets)}, or delete it.")
             elif not path.name.startswith(".") and path.name not in OTHERS_FOLDERS:
                 remedy = f"Folders here are those of games ({listed(games)}) and {SETS}: rename or delete it."
-                yield Fault(faults.ORPHAN, path, "No page shows this.", remedy)
+                yield Problem(problems.ORPHAN, path, "No page shows this.", remedy)
 
 
-def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Fault]:
+def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Problem]:
     """Files in a folder besides those that are read, hidden ones and those of other sections."""
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
         if name not in expected and path.name[0] != "." and re.split(r"[/.]", name)[0] not in OTHERS_NAMES:
-            yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)
+            yield Problem(problems.ORPHAN, path, "No page shows this file.", remedy)
 
 
 def expected_files(game: Game, codes: list[str]) -> set[str]:

@@ -1,7 +1,7 @@
 """What the content files say, as frozen values ready for pages. docs/architecture.md describes the files.
 
 Everything is read once and kept. A text that a language lacks is given in another, which its `language` tells. What is
-wrong with a file never breaks a page: it is left out, and told by `faults` to checks.py.
+wrong with a file never breaks a page: it is left out, and told by `problems` to checks.py.
 """
 
 import re
@@ -18,15 +18,15 @@ from games.core.phrases import piece_words, typeset
 from games.core.pieces import Domino, Piece
 from games.core.questions import Game, Point, Question, Reading, Rule
 from games.core.registry import all_games
-from tutor.library import faults
-from tutor.library.faults import Fault
+from tutor.library import problems
 from tutor.library.files import folder_of, nearest, read_text, read_toml, set_folder, tables
-from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
+from tutor.library.markup import NO_PROSE, Prose, TextContext, render, render_line
+from tutor.library.problems import Problem
 from tutor.library.wording import preferred, words_for
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import position_address
 
-# The headings of a rule page, in order; catalogues of interface words hold them in every language.
+# The headings of a rule page, in order; the translation catalogues hold them in every language.
 HEADINGS = {
     "says": gettext_noop("What it says"),
     "example": gettext_noop("Example"),
@@ -55,7 +55,7 @@ class Source(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word of the trade, in its script and as it is said where that is known."""
+    """A word of the glossary; `script` and `said` (its pronunciation) are empty where unknown."""
 
     id: str
     word: str
@@ -64,7 +64,7 @@ class Term(NamedTuple):
     gloss: Prose
 
 
-class Choice(NamedTuple):
+class ReadingValue(NamedTuple):
     """One value of a house reading: what it is called, who plays so, and where to ask the referee under it."""
 
     name: str
@@ -81,11 +81,11 @@ class AtOdds(NamedTuple):
     source: str
     others: str
     here: str
-    readings: tuple[tuple[str, str, tuple[Choice, ...]], ...]
+    readings: tuple[tuple[str, str, tuple[ReadingValue, ...]], ...]
 
 
 class NamedPiece(NamedTuple):
-    """A piece with all that its set knows of it."""
+    """A piece with what its set says about it."""
 
     piece: Piece
     copies: int
@@ -109,7 +109,7 @@ class RulePage:
     sections: Mapping[str, Prose] = field(default_factory=dict)
     terms: tuple[Term, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def id(self) -> str:
@@ -153,7 +153,7 @@ class GamePage:
     texts: Mapping[str, Prose] = field(default_factory=dict)
     sources: tuple[Source, ...] = ()
     glossary: tuple[Term, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def id(self) -> str:
@@ -190,7 +190,7 @@ def game_page(game: Game, language: str) -> GamePage:
 
 
 def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
-    """The page of a rule; ``LookupError`` if the game has no such rule."""
+    """The page of a rule; `LookupError` if the game has no such rule."""
     return _rule_page(game, game.rules[game.rule_order[rule_id]], language, folder_of(game.id))
 
 
@@ -207,9 +207,9 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
     path = folder / "game.toml"
     table, found = read_toml(path)
     written = next((code for code in preferred(language) if isinstance(table.get(code), dict)), language)
-    place = Place(path, written, game.pieces, game, glosses(game, language, folder))
+    context = TextContext(path, written, game.pieces, game, glosses(game, language, folder))
     texts = table.get(written, {})
-    prose = {key: render_line(str(texts[key]), place) for key in GAME_TEXTS if key in texts}
+    prose = {key: render_line(str(texts[key]), context) for key in GAME_TEXTS if key in texts}
     glossary, in_glossary = _glossary(game, language, folder)
     order = table.get("order")
     return GamePage(
@@ -223,7 +223,7 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
         texts=prose,
         sources=tuple(source(entry, language) for entry in tables(table.get("sources"))),
         glossary=glossary,
-        faults=(*found, *(fault for text in prose.values() for fault in text.faults), *in_glossary),
+        problems=(*found, *(problem for text in prose.values() for problem in text.problems), *in_glossary),
     )
 
 
@@ -247,29 +247,29 @@ def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
     """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
     path, written = nearest(folder, "glossary.{}.toml", language)
     table, _ = read_toml(path)
-    place = Place(path, written, game.pieces, game, dict.fromkeys(table, ""))
+    context = TextContext(path, written, game.pieces, game, dict.fromkeys(table, ""))
     return {
-        term: render_line(str(entry.get("gloss", "")), place).text
+        term: render_line(str(entry.get("gloss", "")), context).text
         for term, entry in table.items()
         if isinstance(entry, dict)
     }
 
 
 @cache
-def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...], tuple[Fault, ...]]:
+def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     path, written = nearest(folder, "glossary.{}.toml", language)
     table, found = read_toml(path)
-    place = Place(path, written, game.pieces, game, glosses(game, language, folder))
+    context = TextContext(path, written, game.pieces, game, glosses(game, language, folder))
     terms = []
     for term_id, entry in table.items():
         if isinstance(entry, dict):
             word, script, said = (
                 typeset(str(entry.get(key, "")), written) for key in ("word", "script", "said")
             )
-            gloss = render_line(str(entry.get("gloss", "")), place)
+            gloss = render_line(str(entry.get("gloss", "")), context)
             terms.append(Term(term_id, word or term_id, script, said, gloss))
     terms.sort(key=lambda term: alphabetical(term.word))
-    return tuple(terms), (*found, *(fault for term in terms for fault in term.gloss.faults))
+    return tuple(terms), (*found, *(problem for term in terms for problem in term.gloss.problems))
 
 
 def alphabetical(word: str) -> str:
@@ -288,10 +288,10 @@ def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
     )
     path, written = nearest(folder / "rules", rule.id + ".{}.md", language)
     text, found = read_text(path)
-    place = Place(path, written, game.pieces, game, glosses(game, written, folder))
+    context = TextContext(path, written, game.pieces, game, glosses(game, written, folder))
     summary_text, section_texts, in_headings = split(text, path, written)
-    summary = render_line(summary_text, place)
-    sections = {key: render(section, place) for key, section in section_texts.items()}
+    summary = render_line(summary_text, context)
+    sections = {key: render(section, context) for key, section in section_texts.items()}
     proses = [summary, *sections.values()]
     spoken_of = {term for prose in proses for term in prose.terms}
     glossary, _ = _glossary(game, written, folder)
@@ -299,7 +299,7 @@ def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
         game, rule, name, language, summary, sections,
         terms=tuple(term for term in glossary if term.id in spoken_of),
         at_odds=at_odds,
-        faults=(*found, *in_headings, *(fault for prose in proses for fault in prose.faults)),
+        problems=(*found, *in_headings, *(problem for prose in proses for problem in prose.problems)),
     )  # fmt: skip
 
 
@@ -307,8 +307,8 @@ HEADING = re.compile(r"^##[ \t]+(.*?)[ \t#]*$", re.MULTILINE)
 FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
-def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], list[Fault]]:
-    """The summary and the sections of a rule page, by key. A section under a heading of its own making is left out."""
+def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], list[Problem]]:
+    """The summary and the sections of a rule page, by key. A section under any other heading is left out."""
     text = text.replace("\r\n", "\n")
     fences = [match.span() for match in FENCED.finditer(text)]
     starts = [m for m in HEADING.finditer(text) if not any(a <= m.start() < b for a, b in fences)]
@@ -322,14 +322,14 @@ def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], li
         key = keys.get(plain(match[1]))
         if key is None or key in sections:
             what = f"The heading “{match[1]}” is {'there twice' if key else 'not one of the fixed ones'}."
-            found.append(Fault(faults.HEADINGS, path, what, f"The headings are, in this order: {right}"))
+            found.append(Problem(problems.HEADINGS, path, what, f"The headings are, in this order: {right}"))
         else:
             sections[key] = text[match.end() : end].strip("\n")
     return text[: starts[0].start() if starts else len(text)].strip(), sections, found
 
 
 def plain(heading: str) -> str:
-    """A heading without what is easily typed in two ways."""
+    """A heading with plain apostrophes and spaces, for comparison."""
     return heading.replace("’", "'").replace("\N{NO-BREAK SPACE}", " ").strip()
 
 
@@ -350,13 +350,13 @@ def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds
     return AtOdds(point.id, title, source_says, others, here, tuple(readings))
 
 
-def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[Choice, ...]:
+def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[ReadingValue, ...]:
     """The values of a reading, each with the question about this rule that knows the reading."""
     words = words_for(game, language)
     asking = [question for question in game.questions if reading in question.readings]
     question = next((q for q in asking if q.rule == rule.id), asking[0])
     return tuple(
-        Choice(
+        ReadingValue(
             words.text("readings", reading.name, value, "name"),
             words.text("readings", reading.name, value, "held"),
             value == reading.values[0],
@@ -373,8 +373,8 @@ def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[Ch
 def _set_page(game: Game, language: str, folder: Path) -> SetPage:
     path, written = nearest(folder, game.pieces.id + ".{}.md", language)
     text, found = read_text(path)
-    prose = render(text, Place(path, written, game.pieces))
-    prose = replace(prose, faults=(*found, *prose.faults))
+    prose = render(text, TextContext(path, written, game.pieces))
+    prose = replace(prose, problems=(*found, *prose.problems))
     names = piece_names(game, language)
     pieces = (named_piece(piece, n, names.get(piece.code, {})) for piece, n in game.pieces.copies.items())
     return SetPage(prose, tuple(pieces))

@@ -30,14 +30,14 @@ from django.utils.translation import get_language
 from games.core import explain
 from games.core.facts import Part, pieces_in
 from games.core.judging import MalformedClaim, Verdict, judge
-from games.core.kinds import Hands, Line, Places
-from games.core.phrases import typeset
-from games.core.pieces import Laid, Piece, PieceSet
+from games.core.kinds import Line, Places
+from games.core.phrases import Words, typeset
+from games.core.pieces import Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
-from tutor.library import faults
+from tutor.library import problems
 from tutor.library.braces import BRACES, pieces_between
-from tutor.library.faults import Fault
 from tutor.library.files import examples_path
+from tutor.library.problems import Problem
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
@@ -46,6 +46,8 @@ from tutor.site.links import position_address
 VERDICTS = {"legal": True, "illegal": False}
 JUDGED_KEYS = ("question", "verdict", "rule")
 DRAWN_KEYS = ("pieces", "line")
+IN_ROWS = ("piece", "pieces", "faces", "line", "hands")
+"""Controls of fields that hold nothing but pieces, which are drawn as they lie."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,10 @@ class Example:
         return tuple(dict.fromkeys(self.drawn + self.named))
 
 
-class Shown(NamedTuple):
-    """A field as it is shown: what it is called, and rows of drawn pieces or words with pieces in them, or neither.
+class FieldDisplay(NamedTuple):
+    """A field under its label: rows of drawn pieces, or words with pieces in them.
 
-    ``marked`` are the places of pieces that the claim takes; ``numbered`` rows are those of the seats.
+    `marked`: the places, from 1, of the pieces that the claim takes. `numbered`: the rows are those of the seats.
     """
 
     label: str
@@ -83,7 +85,7 @@ class Shown(NamedTuple):
 
 def read_example(
     name: str, caption: str, data: Mapping[str, Any], game: Game | None, pieces: PieceSet[Any], text: Path
-) -> tuple[Example | None, list[Fault]]:
+) -> tuple[Example | None, list[Problem]]:
     """The example that a text places, in the active language, or None; and what is wrong with it.
 
     One that only disagrees with the engine is both. `text`: the text's path.
@@ -102,10 +104,10 @@ def read_example(
     return example, strange + found
 
 
-def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Part], list[Fault]]:
+def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Part], list[Problem]]:
     """A caption with the pieces it names, and what is wrong with it. \\{ and \\} are braces, as in the text."""
     parts: list[Part] = []
-    found: list[Fault] = []
+    found: list[Problem] = []
     for number, said in enumerate(re.split(rf"(\\[{{}}]|{BRACES})", text)):
         if number % 2 == 0:
             parts.append(said)
@@ -120,17 +122,17 @@ def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Pa
 
 def drawn(
     name: str, data: Mapping[str, Any], caption: SafeString, pieces: PieceSet[Any], path: Path
-) -> tuple[Example | None, list[Fault]]:
+) -> tuple[Example | None, list[Problem]]:
     """Pieces on a table."""
 
-    def bad(what: str, remedy: str, number: int = faults.BAD_EXAMPLE) -> tuple[None, list[Fault]]:
-        return None, [Fault(number, path, f"[examples.{name}] {what}", remedy)]
+    def bad(what: str, remedy: str, number: int = problems.BAD_EXAMPLE) -> tuple[None, list[Problem]]:
+        return None, [Problem(number, path, f"[examples.{name}] {what}", remedy)]
 
     if unknown := set(data) - set(DRAWN_KEYS):
         return bad(
             f"has {listed(unknown)}.",
             f"One that is drawn has {listed(DRAWN_KEYS)}; one that is judged has a `question` of its game.",
-            faults.UNKNOWN_KEY,
+            problems.UNKNOWN_KEY,
         )
     if len(data) != 1:
         return bad("needs one of `pieces` and `line`.", "Give one of them.")
@@ -148,35 +150,35 @@ def drawn(
 
 def judged(
     name: str, data: Mapping[str, Any], caption: SafeString, game: Game, path: Path
-) -> tuple[Example | None, list[Fault]]:
+) -> tuple[Example | None, list[Problem]]:
     """A claim, what the engine says of it, and whether that is what the file says."""
 
-    def fault(what: str, remedy: str, number: int = faults.BAD_EXAMPLE) -> Fault:
-        return Fault(number, path, f"[examples.{name}] {what}", remedy)
+    def problem(what: str, remedy: str, number: int = problems.BAD_EXAMPLE) -> Problem:
+        return Problem(number, path, f"[examples.{name}] {what}", remedy)
 
     question = game.by_id.get(str(data["question"]))
     if question is None:
         what = f"asks the question {data['question']!r}."
-        return None, [fault(what, f"The questions are {listed(game.by_id)}.")]
+        return None, [problem(what, f"The questions are {listed(game.by_id)}.")]
     wanted = data.get("verdict")
     if wanted not in VERDICTS:
         remedy = 'Write verdict = "legal" or verdict = "illegal".'
-        return None, [fault(f"has the verdict {wanted!r}.", remedy)]
+        return None, [problem(f"has the verdict {wanted!r}.", remedy)]
     fields = {key: value for key, value in data.items() if key not in JUDGED_KEYS}
     try:
         verdict = judge(game, question, fields)
     except MalformedClaim as error:
         said = "; ".join(f"{field}: {' '.join(told)}" for field, told in error.messages("en").items())
-        return None, [fault(f"cannot be read. {said}", "Mend these fields.")]
+        return None, [problem(f"cannot be read. {said}", "Mend these fields.")]
     found = []
     reported = {reason.rule for reason in verdict.reasons}
     if verdict.legal != VERDICTS[wanted]:
         what = f"says {wanted}, but the engine does not: {reasons_in_english(verdict)}"
-        found.append(fault(what, "Change the position, the claim or the verdict.", faults.WRONG_VERDICT))
+        found.append(problem(what, "Change the position, the claim or the verdict.", problems.WRONG_VERDICT))
     if "rule" in data and data["rule"] not in reported:
         what = f"says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
         remedy = "Change the example, or name one of these rules."
-        found.append(fault(what, remedy, faults.RULE_NOT_REPORTED))
+        found.append(problem(what, remedy, problems.RULE_NOT_REPORTED))
     return shown_verdict(verdict, fields, caption), found
 
 
@@ -189,10 +191,11 @@ def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: SafeStri
     """The example as the page shows it: the table, the claim, the verdict with its reasons."""
     language = get_language() or ""
     words = words_for(verdict.game, language)
-    by_role: dict[str, list[Shown]] = {POSITION: [], CLAIM: [], READING: []}
+    by_role: dict[str, list[FieldDisplay]] = {POSITION: [], CLAIM: [], READING: []}
     for field in verdict.question.all_fields:
         if field.name in fields:
-            by_role[field.role].append(shown(verdict, field, language))
+            by_role[field.role].append(display(verdict, field, words))
+    given = {name: text for name, text in verdict.fields.items() if name in fields}
     best = verdict.best["score"] if verdict.legal and verdict.best else None
     context = {
         "caption": caption,
@@ -206,9 +209,7 @@ def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: SafeStri
         "reasons": [
             (explain.reason(words, reason), words.text("rules", reason.rule)) for reason in verdict.reasons
         ],
-        "address": position_address(
-            verdict.game.id, verdict.question, {k: as_query(v) for k, v in fields.items()}
-        ),
+        "address": position_address(verdict.game.id, verdict.question, given),
     }
     on_table = by_role[POSITION] + by_role[CLAIM]
     lying = [thing for field in on_table for row in field.rows for thing in row]
@@ -218,18 +219,14 @@ def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: SafeStri
     return Example(html, tuple(lying), tuple(named), verdict.question.id)
 
 
-def shown(verdict: Verdict, field: Field, language: str) -> Shown:
-    """A field of a claim, its pieces drawn where it holds any."""
-    words = words_for(verdict.game, language)
+def display(verdict: Verdict, field: Field, words: Words) -> FieldDisplay:
+    """A field of a claim, its pieces drawn where it holds nothing else."""
     label = words.label(field.name)
-    value = verdict.values[field.name]
-    if isinstance(value, Piece):
-        return Shown(label, ((value,),))
-    if isinstance(field.kind, Hands):
-        return Shown(label, tuple(tuple(hand) for hand in value), numbered=len(value) > 1)
-    if isinstance(value, tuple) and value and all(isinstance(item, (Piece, Laid)) for item in value):
-        return Shown(label, (value,), marked=taken(verdict, field))
-    return Shown(label, parts=explain.told(words, verdict.question, field.name, verdict.values))
+    if field.kind.control not in IN_ROWS:
+        return FieldDisplay(label, parts=explain.told(words, verdict.question, field.name, verdict.values))
+    heaps = field.kind.heaps(verdict.fields.get(field.name, ""))
+    rows = tuple(tuple(item for item in heap.items if not isinstance(item, str)) for heap in heaps)
+    return FieldDisplay(label, rows, marked=taken(verdict, field), numbered=len(rows) > 1)
 
 
 def taken(verdict: Verdict, field: Field) -> tuple[int, ...]:
@@ -240,26 +237,6 @@ def taken(verdict: Verdict, field: Field) -> tuple[int, ...]:
     if verdict.question.places is None or field.name not in pointed_at:
         return ()
     return verdict.question.places(verdict.claim)
-
-
-def pieces_among_words(notation: str, pieces: PieceSet[Any]) -> tuple[Part, ...]:
-    """A notation with every piece in it drawn: pair 6-6 6-6; ten 6-5 6-1 1-1"""
-    parts: list[Part] = []
-    word = ""
-    for character in [*notation, ""]:
-        if character and character not in " ;,/:+":
-            word += character
-            continue
-        parts += [pieces.spellings.get(word, word), character]
-        word = ""
-    return tuple(part for part in parts if part != "")
-
-
-def as_query(value: Any) -> str:
-    """A field's value as it stands in an address."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def listed(names: Iterable[str]) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.conf import settings
 
-from tutor.library import faults
-from tutor.library.faults import Fault
+from tutor.library import problems
+from tutor.library.problems import Problem
 from tutor.library.wording import preferred
 
 SETS = "sets"
@@ -37,23 +37,23 @@ def set_folder(set_id: str) -> Path:
 
 
 @cache
-def read_toml(path: Path) -> tuple[Mapping[str, Any], tuple[Fault, ...]]:
+def read_toml(path: Path) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """The table in a file; an empty one where there is no file or no TOML in it."""
     text, found = read_text(path)
     try:
         return tomllib.loads(text), found
     except tomllib.TOMLDecodeError as error:
-        return {}, (Fault(faults.UNREADABLE, path, f"This is no TOML: {error}", "Mend its syntax."),)
+        return {}, (Problem(problems.UNREADABLE, path, f"This is no TOML: {error}", "Mend its syntax."),)
 
 
-def read_text(path: Path) -> tuple[str, tuple[Fault, ...]]:
+def read_text(path: Path) -> tuple[str, tuple[Problem, ...]]:
     try:
         return path.read_text(encoding="utf-8"), ()
     except FileNotFoundError:
         return "", ()
     except (OSError, UnicodeDecodeError) as error:
         return "", (
-            Fault(faults.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),
+            Problem(problems.UNREADABLE, path, f"This cannot be read: {error}", "Save it as UTF-8 text."),
         )
 
 

@@ -31,19 +31,19 @@ from markdown.util import HTML_PLACEHOLDER
 from games.core.phrases import typeset
 from games.core.pieces import PieceSet
 from games.core.questions import Game
-from tutor.library import faults
+from tutor.library import problems
 from tutor.library.braces import BRACES, pieces_between
 from tutor.library.examples import Example, listed, read_example
-from tutor.library.faults import Fault
 from tutor.library.files import examples, examples_path
+from tutor.library.problems import Problem
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import question_address, set_address
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a text stands, which decides what its links and pieces mean. `terms`: each term's gloss in plain words."""
+class TextContext:
+    """What the links, pieces and examples of a text refer to. `terms`: each term's gloss in plain words."""
 
     path: Path
     language: str
@@ -57,7 +57,7 @@ EMPTY = SafeString("")
 
 @dataclass(frozen=True)
 class Prose:
-    """A text made ready for a page, with all that the page must know of it. `language` is what it is written in.
+    """A text as HTML, with all that its page must know of it. `language` is what it is written in.
 
     `placed`: the ids of the examples it places, those that cannot be shown too. `parts`: the same as words and pieces,
     for what is no page; of an example its pieces and its caption.
@@ -70,7 +70,7 @@ class Prose:
     questions: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
     placed: tuple[str, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
     parts: tuple[str | Drawable, ...] = ()
 
     @property
@@ -84,42 +84,42 @@ NO_PROSE = Prose()
 
 @dataclass
 class Gathered:
-    """What is met while a text is read. `stored`: what stands at a placeholder, where Markdown puts HTML in the end."""
+    """What is found while a text is rendered. `stored`: words and pieces by the placeholder of their HTML."""
 
-    place: Place
+    context: TextContext
     pieces: list[Drawable] = field(default_factory=list)
     terms: list[str] = field(default_factory=list)
     questions: list[str] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
     placed: list[str] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
     stored: dict[str, tuple[str | Drawable, ...]] = field(default_factory=dict)
     parts: list[str | Drawable] = field(default_factory=list)
 
     def report(self, number: int, what: str, remedy: str) -> None:
-        self.faults.append(Fault(number, self.place.path, what, remedy))
+        self.problems.append(Problem(number, self.context.path, what, remedy))
 
 
-def render(text: str, place: Place) -> Prose:
-    """The text as HTML in the language of its place."""
-    gathered = Gathered(place)
-    with override(place.language):
+def render(text: str, context: TextContext) -> Prose:
+    """The text as HTML in the language of its context."""
+    gathered = Gathered(context)
+    with override(context.language):
         html = reader(gathered).convert(text)
     return Prose(
         mark_safe(html),
-        place.language,
+        context.language,
         tuple(dict.fromkeys(gathered.pieces)),
         tuple(dict.fromkeys(gathered.terms)),
         tuple(dict.fromkeys(gathered.questions)),
         tuple(gathered.examples),
         tuple(gathered.placed),
-        tuple(gathered.faults),
+        tuple(gathered.problems),
         evened(gathered.parts),
     )
 
 
 def evened(parts: Iterable[str | Drawable]) -> tuple[str | Drawable, ...]:
-    """Words that follow each other in one piece, with single blanks."""
+    """The parts with neighbouring texts joined, and single blanks."""
     found: list[str | Drawable] = [""]
     for part in parts:
         if not isinstance(part, str):
@@ -133,13 +133,13 @@ def evened(parts: Iterable[str | Drawable]) -> tuple[str | Drawable, ...]:
 
 
 def single_blanks(text: str) -> str:
-    """Line breaks and runs of blanks as one blank. No-break spaces stay: a language prints them where it means them."""
+    """Line breaks and runs of blanks as one blank. No-break spaces stay."""
     return re.sub(r"[ \t\n]+", " ", text)
 
 
-def render_line(text: str, place: Place) -> Prose:
+def render_line(text: str, context: TextContext) -> Prose:
     """The same for a text of one paragraph that is to stand in a sentence or a cell."""
-    prose = render(text, place)
+    prose = render(text, context)
     inner = re.fullmatch(r"<p>(.*)</p>", prose.html, re.DOTALL)
     if not inner or "<p>" in inner[1]:
         return prose
@@ -157,7 +157,9 @@ def reader(gathered: Gathered) -> Markdown:
     md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
     md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
     md.treeprocessors.register(Tables(md), "tables", 17)
-    md.treeprocessors.register(Parts(md, gathered), "parts", -1)  # last: escaped signs are themselves again
+    md.treeprocessors.register(
+        PartsCollector(md, gathered), "parts", -1
+    )  # last: escaped signs are themselves again
     return md
 
 
@@ -176,19 +178,19 @@ class Examples(Preprocessor):  # type: ignore[misc]  # markdown has no types
         return self.BLOCK.sub(self.shown, "\n".join(lines)).split("\n")
 
     def shown(self, match: re.Match[str]) -> str:
-        place, name = self.gathered.place, match["id"]
-        path = examples_path(place.path)
+        context, name = self.gathered.context, match["id"]
+        path = examples_path(context.path)
         known = examples(path)
         self.gathered.placed.append(name)
         example = None
         if name in known:
             example, found = read_example(
-                name, match["caption"], known[name], place.game, place.pieces, place.path
+                name, match["caption"], known[name], context.game, context.pieces, context.path
             )
-            self.gathered.faults += found
+            self.gathered.problems += found
         else:
             remedy = f"Add it to {path.name}, or name one of: {listed(known)}."
-            self.gathered.report(faults.UNKNOWN_EXAMPLE, f"There is no [examples.{name}].", remedy)
+            self.gathered.report(problems.UNKNOWN_EXAMPLE, f"There is no [examples.{name}].", remedy)
         if example is None:  # shown as an ordinary fenced block
             return f"{match['fence']}\n{match['caption']}{match['fence']}"
         self.gathered.examples.append(example)
@@ -206,20 +208,20 @@ class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
         self.gathered = gathered
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # noqa: N802
-        place = self.gathered.place
-        named, found = pieces_between(m[0], place.pieces, place.path)
-        self.gathered.faults += found
+        context = self.gathered.context
+        named, found = pieces_between(m[0], context.pieces, context.path)
+        self.gathered.problems += found
         if not named:
             return None, None, None
         self.gathered.pieces += named
         parts = drawing.spaced(named)
-        placeholder = self.md.htmlStash.store(drawing.sentence(parts, place.language))
+        placeholder = self.md.htmlStash.store(drawing.sentence(parts, context.language))
         self.gathered.stored[placeholder] = tuple(parts)
         return placeholder, m.start(0), m.end(0)
 
 
 class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
-    """Gives the links of ours their addresses, and takes away every one that leads nowhere."""
+    """Resolves `rule:`, `ask:`, `term:` and `set:` links; one that leads nowhere becomes plain text."""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
         super().__init__(md)
@@ -245,20 +247,20 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
             elif scheme != "term":
                 link.set("href", address)
 
-    def nowhere(self, link: Element, remedy: str, number: int = faults.DEAD_LINK) -> str:
-        """No address, and a report."""
+    def nowhere(self, link: Element, remedy: str, number: int = problems.DEAD_LINK) -> str:
+        """Reports the link, and returns no address."""
         self.gathered.report(number, f"The link {link.get('href')} leads nowhere.", remedy)
         return ""
 
     def rule(self, link: Element, name: str) -> str:
-        game = self.gathered.place.game
+        game = self.gathered.context.game
         if game is None or name not in game.rule_order:
             known = ", ".join(game.rule_order) if game else "none, outside a game"
             return self.nowhere(link, f"The rules are: {known}.")
         return reverse("library:rule", args=[game.id, name])
 
     def ask(self, link: Element, name: str) -> str:
-        game = self.gathered.place.game
+        game = self.gathered.context.game
         if game is None or name not in game.by_id:
             known = ", ".join(game.by_id) if game else "none, outside a game"
             return self.nowhere(link, f"The questions are: {known}.")
@@ -266,18 +268,18 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
         return question_address(game.id, game.by_id[name])
 
     def set(self, link: Element, name: str) -> str:
-        address = set_address(name, self.gathered.place.game)
+        address = set_address(name, self.gathered.context.game)
         return address or self.nowhere(link, "Name a set of pieces that some game is played with.")
 
     def term(self, link: Element, name: str) -> str:
         """The link is put into a <dfn>."""
-        place = self.gathered.place
-        if place.game is None or name not in place.terms:
-            remedy = f"Add [{name}] to the glossary, or link one of: {', '.join(place.terms)}."
-            return self.nowhere(link, remedy, faults.UNKNOWN_TERM)
+        context = self.gathered.context
+        if context.game is None or name not in context.terms:
+            remedy = f"Add [{name}] to the glossary, or link one of: {', '.join(context.terms)}."
+            return self.nowhere(link, remedy, problems.UNKNOWN_TERM)
         self.gathered.terms.append(name)
-        address = reverse("library:glossary", args=[place.game.id]) + f"#{name}"
-        inner = SubElement(Element("dfn"), "a", {"href": address, "title": place.terms[name]})
+        address = reverse("library:glossary", args=[context.game.id]) + f"#{name}"
+        inner = SubElement(Element("dfn"), "a", {"href": address, "title": context.terms[name]})
         inner.text = link.text
         inner.extend(list(link))
         for child in list(link):
@@ -293,7 +295,7 @@ class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:
         super().__init__(md)
-        self.language = gathered.place.language
+        self.language = gathered.context.language
 
     def run(self, root: Element) -> None:
         for element in root.iter():
@@ -303,7 +305,7 @@ class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
                 element.tail = typeset(element.tail, self.language)
 
 
-class Parts(Treeprocessor):  # type: ignore[misc]  # markdown has no types
+class PartsCollector(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """Gathers the text as words and pieces; changes nothing."""
 
     PLACEHOLDER = re.compile(f"({HTML_PLACEHOLDER % '[0-9]+'})")
@@ -322,8 +324,8 @@ class Parts(Treeprocessor):  # type: ignore[misc]  # markdown has no types
             self.say(child.tail)
 
     def say(self, text: str | None) -> None:
-        for place, stretch in enumerate(self.PLACEHOLDER.split(text or "")):
-            self.gathered.parts += self.standing_at(stretch) if place % 2 else [stretch]
+        for number, stretch in enumerate(self.PLACEHOLDER.split(text or "")):
+            self.gathered.parts += self.standing_at(stretch) if number % 2 else [stretch]
 
     def standing_at(self, placeholder: str) -> tuple[str | Drawable, ...]:
         """Pieces or an example of ours; else Markdown keeps an entity there, such as &amp;, or a block of code."""
@@ -334,11 +336,11 @@ class Parts(Treeprocessor):  # type: ignore[misc]  # markdown has no types
 
 
 class Tables(Treeprocessor):  # type: ignore[misc]  # markdown has no types
-    """A table wider than the screen is moved by itself, with a finger or the keyboard."""
+    """A table wider than the screen scrolls by itself, by touch or keyboard."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):
-            for place, child in enumerate(list(parent)):
+            for number, child in enumerate(list(parent)):
                 if child.tag == "table":
                     attributes = {
                         "class": "scroll",
@@ -348,4 +350,4 @@ class Tables(Treeprocessor):  # type: ignore[misc]  # markdown has no types
                     }
                     frame = Element("div", attributes)
                     frame.append(child)
-                    parent[place] = frame
+                    parent[number] = frame

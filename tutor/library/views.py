@@ -11,7 +11,7 @@ from tutor.site.shortcuts import game_or_404, is_fragment, language
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The games as open boxes, with the doors that lead on."""
+    """The first page: every game, with links to its sections."""
     pages = game_pages(language())
     drawn = {piece: None for page in pages for piece in page.game.pieces.pieces}
     return render(request, "library/home.html", {"pages": pages, "drawn": drawn})
@@ -19,14 +19,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """What is in the box, and all rules in order."""
+    """A game: its material, and all rules in order."""
     return render(request, "library/game.html", {"page": game_page(game_or_404(game_id), language())})
 
 
 @require_safe
 @vary_on_headers("HX-Request")
 def rule(request: HttpRequest, game_id: str, rule_id: str) -> HttpResponse:
-    """One rule. Within another page (the referee's) only what it says is opened."""
+    """One rule; for htmx, which opens it within another page, only what it says."""
     found = game_or_404(game_id)
     if rule_id not in found.rule_order:
         raise Http404
@@ -43,7 +43,7 @@ def rule(request: HttpRequest, game_id: str, rule_id: str) -> HttpResponse:
 
 @require_safe
 def pieces(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Every piece of the box, large and named."""
+    """Every piece of the set, large and with its name."""
     found = game_or_404(game_id)
     context = {"page": game_page(found, language()), "set": set_page(found, language())}
     return render(request, "library/pieces.html", context)
@@ -51,5 +51,5 @@ def pieces(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_safe
 def glossary(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The words of the trade."""
+    """The words of the game."""
     return render(request, "library/glossary.html", {"page": game_page(game_or_404(game_id), language())})

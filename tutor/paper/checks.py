@@ -5,10 +5,10 @@ from typing import Any
 from django.core.checks import CheckMessage, register
 
 from tutor.library.checks import message
-from tutor.paper.teaching import texts_at_fault
+from tutor.paper.teaching import text_problems
 
 
 @register("content")
 def check_teaching(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
-    """Every fault, as Django reports it."""
-    return [message(fault) for fault in dict.fromkeys(texts_at_fault())]
+    """Every problem, as Django reports it."""
+    return [message(problem) for problem in dict.fromkeys(text_problems())]

@@ -19,11 +19,11 @@ from django.conf import settings
 from games.core.phrases import typeset
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.library import content, faults, files
+from tutor.library import content, files, problems
 from tutor.library.checks import of_examples, placing
 from tutor.library.examples import listed
-from tutor.library.faults import Fault
-from tutor.library.markup import NO_PROSE, Place, Prose, render
+from tutor.library.markup import NO_PROSE, Prose, TextContext, render
+from tutor.library.problems import Problem
 
 TEACHERS, GUIDE, PLAN = "teachers", "guide.{}.md", "lesson-plan.{}.md"
 
@@ -54,29 +54,31 @@ def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
     if source and not first.startswith("# "):
         found = (
             *found,
-            Fault(faults.HEADINGS, path, "The first line is no title.", "Begin with # and the title."),
+            Problem(problems.HEADINGS, path, "The first line is no title.", "Begin with # and the title."),
         )
         rest = source
     pieces = (game or next(iter(all_games().values()))).pieces
     terms = content.glosses(game, written, folder) if game else {}
-    prose = render(rest, Place(path, written, pieces, game, terms))
+    prose = render(rest, TextContext(path, written, pieces, game, terms))
     title = typeset(first.removeprefix("# ").strip(), written)
-    return Text(title, written, replace(prose, faults=(*found, *prose.faults)))
+    return Text(title, written, replace(prose, problems=(*found, *prose.problems)))
 
 
-def texts_at_fault() -> Iterator[Fault]:
-    """What is wrong with these texts: each is there in every language, and reads without a fault."""
+def text_problems() -> Iterator[Problem]:
+    """What is wrong with these texts: each is there in every language, and reads without a problem."""
     codes = [code for code, _name in settings.LANGUAGES]
     for code in codes:
         path = files.folder_of(TEACHERS) / GUIDE.format(code)
         if not path.is_file():
-            yield Fault(faults.MISSING_FILE, path, f"There is no guide for teachers in {code}.", "Write it.")
-        yield from guide(code).prose.faults
+            yield Problem(
+                problems.MISSING_FILE, path, f"There is no guide for teachers in {code}.", "Write it."
+            )
+        yield from guide(code).prose.problems
     wanted = {GUIDE.format(code) for code in codes}
     for path in sorted(files.folder_of(TEACHERS).glob("*")):
         if path.name not in wanted:
-            yield Fault(
-                faults.ORPHAN, path, "No page shows this file.", f"Name it {listed(wanted)}, or delete it."
+            yield Problem(
+                problems.ORPHAN, path, "No page shows this file.", f"Name it {listed(wanted)}, or delete it."
             )
     for game in all_games().values():
         folder = files.folder_of(game.id)
@@ -84,11 +86,11 @@ def texts_at_fault() -> Iterator[Fault]:
         for path, prose in plans.items() if folder.is_dir() else ():
             if not path.is_file():
                 what = f"The game {game.id} has no lesson plan in {path.suffixes[0][1:]}."
-                yield Fault(faults.MISSING_FILE, path, what, "Write it.")
-            yield from prose.faults
+                yield Problem(problems.MISSING_FILE, path, what, "Write it.")
+            yield from prose.problems
         yield from of_examples(folder / PLAN.format("toml").removesuffix(".md"))
         yield from placing({path: {"": prose} for path, prose in plans.items()})
         for path in sorted(folder.glob(PLAN.format("*"))):
             if path.name not in {PLAN.format(code) for code in codes}:
                 remedy = "Name it after a language of the site, or delete it."
-                yield Fault(faults.ORPHAN, path, "No page shows this file.", remedy)
+                yield Problem(problems.ORPHAN, path, "No page shows this file.", remedy)

@@ -1,4 +1,4 @@
-"""python manage.py check: proves the courses and the puzzles, each fault with its file and its remedy.
+"""python manage.py check: proves the courses and the puzzles, each problem with its file and its remedy.
 
 What is broken is an error. What is only not written yet (too few lessons, a rule that nothing breaks so far) is a
 warning, so that the site can be looked at while a course grows.
@@ -18,10 +18,10 @@ from games.core.questions import CLAIM, Game, Rule
 from games.core.registry import all_games
 from tutor.library.checks import keys, placing, shown
 from tutor.library.examples import listed
-from tutor.library.faults import MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Fault
 from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
-from tutor.practice import content, faults
+from tutor.library.problems import MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem
+from tutor.practice import content, problems
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
 
@@ -34,18 +34,18 @@ PUZZLES_PER_RULE = 2
 
 @register("content")
 def check_practice(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
-    """Every fault, as Django reports it."""
-    return [message(fault) for fault in dict.fromkeys(all_faults())]
+    """Every problem, as Django reports it."""
+    return [message(problem) for problem in dict.fromkeys(all_problems())]
 
 
-def message(fault: Fault) -> CheckMessage:
-    kind, letter = (Warning, "W") if fault.number in faults.WARNINGS else (Error, "E")
+def message(problem: Problem) -> CheckMessage:
+    kind, letter = (Warning, "W") if problem.number in problems.WARNINGS else (Error, "E")
     return kind(
-        fault.what, hint=fault.remedy, obj=shown(fault.path), id=f"practice.{letter}{fault.number:03}"
+        problem.what, hint=problem.remedy, obj=shown(problem.path), id=f"practice.{letter}{problem.number:03}"
     )
 
 
-def all_faults() -> Iterator[Fault]:
+def all_problems() -> Iterator[Problem]:
     codes = [code for code, _ in settings.LANGUAGES]
     for game in all_games().values():
         folder = folder_of(game.id)
@@ -57,7 +57,7 @@ def all_faults() -> Iterator[Fault]:
 # Courses
 
 
-def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
+def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     """The lessons by themselves, then as a course."""
     paths = content.lesson_files(folder)
     yield from orphans(folder / LESSONS, {path.stem for path in paths}, codes)
@@ -67,7 +67,9 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
     wanted = lessons_at_least(game, folder)
     if len(paths) < wanted:
         what = f"The course has {len(paths)} lessons of {wanted}."
-        yield Fault(faults.UNFINISHED, folder / LESSONS, what, "Write the others: docs/practice.md says how.")
+        yield Problem(
+            problems.UNFINISHED, folder / LESSONS, what, "Write the others: docs/practice.md says how."
+        )
     if paths:
         broken = {rule for path in paths for plan in content.plans(game, path) for rule in broken_in(plan)}
         yield from uncovered(
@@ -91,7 +93,7 @@ def puzzles_at_least(game: Game) -> int:
     return min(PUZZLES_AT_LEAST, 3 * len(rules_to_break(game)))
 
 
-def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Fault]:
+def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
     """Data that make sense, steps that can be done and are not done yet, a text in every language."""
     table, broken = read_toml(path)
     yield from broken
@@ -101,37 +103,37 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Fault]:
     plans = content.plans(game, path)
     if len(plans) not in STEPS:
         what = f"The lesson has {len(plans)} steps."
-        yield Fault(faults.STEPS, path, what, f"Give it {STEPS[0]} to {STEPS[-1]}, or make two of it.")
+        yield Problem(problems.STEPS, path, what, f"Give it {STEPS[0]} to {STEPS[-1]}, or make two of it.")
     if sum(content.goal_of(plan.data) == READ for plan in plans) * 4 > max(len(plans), 4):
         what = "More than one step in four is only to be read."
-        yield Fault(faults.STEPS, path, what, "Let the learner do something instead.")
+        yield Problem(problems.STEPS, path, what, "Let the learner do something instead.")
     for number, plan in enumerate(plans, 1):
-        yield from plan.faults
+        yield from plan.problems
         if plan.task is not None and plan.task.goal != READ:
             yield from of_task(plan.task, path, f"Step {number}")
     texts: dict[Path, dict[str, Prose]] = {}
     for code in codes:
         text_path = path.with_name(f"{path.stem}.{code}.md")
         if not text_path.is_file():
-            yield Fault(
+            yield Problem(
                 MISSING_FILE, text_path, f"The lesson {path.stem} has no text in {code}.", "Write it."
             )
             continue
         lesson = content.read_lesson(game, code, path)
-        yield from lesson.faults
+        yield from lesson.problems
         texts[text_path] = {str(step.number): step.text for step in lesson.steps}
     yield from placing(texts)
 
 
-def of_task(task: Task, path: Path, where: str) -> Iterator[Fault]:
+def of_task(task: Task, path: Path, where: str) -> Iterator[Problem]:
     """Something reaches the goal, and the untouched page does not."""
     if task.target is None:
         goal = f"breaks {task.rule}" if task.goal == BREAK else f"is {task.goal}"
         remedy = "Change the position, or give in `right` (to break a rule: in `wrong`) a claim that does."
-        yield Fault(faults.UNSOLVABLE, path, f"{where} has no claim that {goal}.", remedy)
+        yield Problem(problems.UNSOLVABLE, path, f"{where} has no claim that {goal}.", remedy)
     elif starts_done(task):
         what = f"{where} is done before anything is claimed."
-        yield Fault(faults.SOLVED_ALREADY, path, what, "Change the position, or ask for something else.")
+        yield Problem(problems.SOLVED_ALREADY, path, what, "Change the position, or ask for something else.")
 
 
 def starts_done(task: Task) -> bool:
@@ -158,93 +160,93 @@ def broken_in(plan: Plan) -> set[str]:
     return broken
 
 
-def uncovered(game: Game, covered: set[str], path: Path, how: str) -> Iterator[Fault]:
+def uncovered(game: Game, covered: set[str], path: Path, how: str) -> Iterator[Problem]:
     for rule in rules_to_break(game):
         if rule.id not in covered:
             remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
-            yield Fault(faults.UNFINISHED, path, f"The rule {rule.id} {how}.", remedy)
+            yield Problem(problems.UNFINISHED, path, f"The rule {rule.id} {how}.", remedy)
 
 
-def prerequisites(paths: list[Path]) -> Iterator[Fault]:
+def prerequisites(paths: list[Path]) -> Iterator[Problem]:
     """Every lesson builds on lessons before it: so there is no cycle, and the course can be walked in its order."""
     slugs = [match[2] for path in paths if (match := LESSON_FILE.fullmatch(path.name))]
     numbers = [path.name[:2] for path in paths]
     for place, (path, slug) in enumerate(zip(paths, slugs, strict=True)):
         if slugs.count(slug) > 1 or numbers.count(numbers[place]) > 1:
             what = f"Another lesson has the number {numbers[place]} or the name {slug} too."
-            yield Fault(faults.PREREQUISITES, path, what, "Give each its own.")
+            yield Problem(problems.PREREQUISITES, path, what, "Give each its own.")
         table, _ = read_toml(path)
         before = table.get("builds_on", [])
         if not isinstance(before, list):
-            yield Fault(
+            yield Problem(
                 UNKNOWN_KEY, path, "`builds_on` is no list.", 'Write builds_on = ["slug", …] or leave it out.'
             )
             continue
         for name in before:
             if name not in slugs:
                 remedy = f"The lessons are {listed(slugs)}."
-                yield Fault(
-                    faults.PREREQUISITES, path, f"The lesson builds on {name!r}, which is none.", remedy
+                yield Problem(
+                    problems.PREREQUISITES, path, f"The lesson builds on {name!r}, which is none.", remedy
                 )
             elif slugs.index(name) >= place:
                 what = f"The lesson builds on {name}, which does not come before it."
-                yield Fault(
-                    faults.PREREQUISITES, path, what, "Name lessons with smaller numbers, or renumber."
+                yield Problem(
+                    problems.PREREQUISITES, path, what, "Name lessons with smaller numbers, or renumber."
                 )
 
 
-def orphans(folder: Path, stems: set[str], codes: list[str]) -> Iterator[Fault]:
+def orphans(folder: Path, stems: set[str], codes: list[str]) -> Iterator[Problem]:
     expected = {name for stem in stems for name in (f"{stem}.toml", *(f"{stem}.{code}.md" for code in codes))}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.name[0] != "." and path.relative_to(folder).as_posix() not in expected:
             remedy = (
                 "Name lessons 01-some-words.toml and their texts 01-some-words.<language>.md, or delete it."
             )
-            yield Fault(ORPHAN, path, "No page shows this file.", remedy)
+            yield Problem(ORPHAN, path, "No page shows this file.", remedy)
 
 
 # Puzzles
 
 
-def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Fault]:
+def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     path = folder / f"{PUZZLES}.toml"
     _, broken = read_toml(path)
     yield from broken
     plans = content.puzzle_plans(game, path)
     for slug, plan in plans.items():
-        yield from plan.faults
+        yield from plan.problems
         yield from of_puzzle(plan, path, f"The puzzle [{slug}]")
     if len(plans) < (wanted := puzzles_at_least(game)):
         what = f"There are {len(plans)} puzzles of {wanted}."
-        yield Fault(faults.UNFINISHED, path, what, "Write the others: docs/practice.md says how.")
+        yield Problem(problems.UNFINISHED, path, what, "Write the others: docs/practice.md says how.")
     if plans:
         filed = [str(plan.data.get("rule")) for plan in plans.values()]
         for rule in rules_to_break(game):
             if filed.count(rule.id) < PUZZLES_PER_RULE:
                 what = f"The rule {rule.id} has {filed.count(rule.id)} puzzles of {PUZZLES_PER_RULE}."
-                yield Fault(faults.UNFINISHED, path, what, "Write a puzzle on it.")
+                yield Problem(problems.UNFINISHED, path, what, "Write a puzzle on it.")
         yield from puzzle_texts(game, folder, list(plans), codes)
 
 
-def of_puzzle(plan: Plan, path: Path, where: str) -> Iterator[Fault]:
+def of_puzzle(plan: Plan, path: Path, where: str) -> Iterator[Problem]:
     """Known difficulty, a right claim that is legal, a wrong one that breaks the rule it is filed under."""
     yield from keys(
         plan.data, content.PUZZLE_KEYS, ("question", "rule", "difficulty", "fields", "wrong"), path, where
     )
     if plan.data.get("difficulty") not in LEVELS:
         what = f"{where} has the difficulty {plan.data.get('difficulty')!r}."
-        yield Fault(faults.BAD_TASK, path, what, f"It is one of {', '.join(map(str, LEVELS))}.")
+        yield Problem(problems.BAD_TASK, path, what, f"It is one of {', '.join(map(str, LEVELS))}.")
     if plan.task is None:
         return
     yield from of_task(plan.task, path, where)
 
 
-def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -> Iterator[Fault]:
+def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -> Iterator[Problem]:
     """A title and a text for each puzzle in every language, and for nothing else."""
     for code in codes:
         path = folder / f"{PUZZLES}.{code}.toml"
         if not path.is_file():
-            yield Fault(MISSING_FILE, path, f"The puzzles have no texts in {code}.", "Write it.")
+            yield Problem(MISSING_FILE, path, f"The puzzles have no texts in {code}.", "Write it.")
             continue
         table, broken = read_toml(path)
         yield from broken
@@ -253,8 +255,8 @@ def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -
             if isinstance(said, dict):
                 yield from keys(said, PUZZLE_TEXTS, PUZZLE_TEXTS, path, f"The puzzle [{slug}]")
             else:
-                yield Fault(MISSING_KEY, path, f"The puzzle [{slug}] has no text in {code}.", "Write it.")
+                yield Problem(MISSING_KEY, path, f"The puzzle [{slug}] has no text in {code}.", "Write it.")
         for slug in sorted(set(table) - set(slugs)):
-            yield Fault(ORPHAN, path, f"[{slug}] is no puzzle of puzzles.toml.", "Rename it, or delete it.")
+            yield Problem(ORPHAN, path, f"[{slug}] is no puzzle of puzzles.toml.", "Rename it, or delete it.")
         for puzzle in content.puzzles(game, code):
             yield from content.in_prose(puzzle.text, path)

@@ -1,7 +1,7 @@
 """Lessons and puzzles as frozen values ready for pages. docs/practice.md describes the files.
 
 What is said is read once for each language and kept, what is done (the tasks) once for all. What is wrong with a file
-never breaks a page: it is left out there, and told by ``faults`` to checks.py.
+never breaks a page: it is left out there, and told by ``problems`` to checks.py.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from games.core.phrases import typeset
 from games.core.questions import CLAIM, Game, Question
 from tutor.library.content import FENCED, HEADING, glosses
 from tutor.library.examples import listed
-from tutor.library.faults import BAD_EXAMPLE, HEADINGS, UNKNOWN_KEY, Fault
 from tutor.library.files import folder_of, nearest, read_text, read_toml, tables
-from tutor.library.markup import NO_PROSE, Place, Prose, render, render_line
-from tutor.practice import faults
+from tutor.library.markup import NO_PROSE, Prose, TextContext, render, render_line
+from tutor.library.problems import BAD_EXAMPLE, HEADINGS, UNKNOWN_KEY, Problem
+from tutor.practice import problems
 from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
 
 LESSONS = "lessons"
@@ -72,7 +72,7 @@ class Lesson:
     steps: tuple[Step, ...]
     path: Path
     text_path: Path
-    faults: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Plan(NamedTuple):
 
     data: Mapping[str, Any]
     task: Task | None
-    faults: tuple[Fault, ...]
+    problems: tuple[Problem, ...]
 
 
 def lessons(game: Game, language: str) -> tuple[Lesson, ...]:
@@ -173,11 +173,11 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
     text_path, written = nearest(path.parent, path.stem + ".{}.md", language)
     text, unread = read_text(text_path)
     title, aim, sections, headings = split(text, text_path)
-    place = Place(text_path, written, game.pieces, game, glosses(game, written, folder_of(game.id)))
+    context = TextContext(text_path, written, game.pieces, game, glosses(game, written, folder_of(game.id)))
     steps = []
     for number, plan in enumerate(plans(game, path), 1):
         heading, body = sections[number - 1] if number <= len(sections) else ("", "")
-        prose = render(body, place)
+        prose = render(body, context)
         step = plan.data
         steps.append(
             Step(
@@ -187,9 +187,9 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
     if len(steps) != len(sections):
         what = f"There are {len(sections)} headings “## …” for {len(steps)} steps."
         headings.append(
-            Fault(faults.STEPS, text_path, what, f"Give every [[step]] of {path.name} its heading.")
+            Problem(problems.STEPS, text_path, what, f"Give every [[step]] of {path.name} its heading.")
         )
-    rendered_aim = render_line(aim, place)
+    rendered_aim = render_line(aim, context)
     in_texts = [
         f for prose in (rendered_aim, *(step.text for step in steps)) for f in in_prose(prose, text_path)
     ]
@@ -198,7 +198,7 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
         game, name[2], int(name[1]), written, typeset(title, written), rendered_aim,
         tuple(map(str, builds_on)) if isinstance(builds_on, list) else (),
         tuple(steps), path, text_path,
-        faults=(*found, *unread, *headings, *in_texts),
+        problems=(*found, *unread, *headings, *in_texts),
     )  # fmt: skip
 
 
@@ -206,7 +206,7 @@ def goal_of(step: Mapping[str, Any]) -> str:
     return str(step.get("goal", "right"))
 
 
-def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[Fault]]:
+def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[Problem]]:
     """Title, aim, and heading and body of each step."""
     text = text.replace("\r\n", "\n")
     fences = [match.span() for match in FENCED.finditer(text)]
@@ -218,20 +218,20 @@ def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[
     found = []
     if not first.startswith("# ") or not aim.strip():
         remedy = "Begin it with “# Title”, a blank line, and what one will be able to do, in one sentence."
-        found.append(Fault(HEADINGS, path, "The text has no title or no aim.", remedy))
+        found.append(Problem(HEADINGS, path, "The text has no title or no aim.", remedy))
     for heading, body in sections:
         if not heading or not body.strip():
             remedy = "Write a few words as its heading, then a few sentences."
-            found.append(Fault(HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy))
+            found.append(Problem(HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy))
     return first.removeprefix("# ").strip(), aim.strip(), sections, found
 
 
-def in_prose(prose: Prose, path: Path) -> Iterable[Fault]:
+def in_prose(prose: Prose, path: Path) -> Iterable[Problem]:
     """What is wrong with a text. An example with its verdict has no place here: the learner is to find that out."""
-    yield from prose.faults
+    yield from prose.problems
     if any(example.question for example in prose.examples):
         what = "An example that the engine judges stands in the text."
-        yield Fault(BAD_EXAMPLE, path, what, "Make it a step, or one that only draws.")
+        yield Problem(BAD_EXAMPLE, path, what, "Make it a step, or one that only draws.")
 
 
 @cache
@@ -251,7 +251,7 @@ def plans(game: Game, path: Path) -> tuple[Plan, ...]:
 def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
     path, written = nearest(folder, PUZZLES + ".{}.toml", language)
     texts, _ = read_toml(path)
-    place = Place(path, written, game.pieces, game, glosses(game, written, folder))
+    context = TextContext(path, written, game.pieces, game, glosses(game, written, folder))
     found = []
     for slug, plan in puzzle_plans(game, folder / f"{PUZZLES}.toml").items():
         said = texts.get(slug, {})
@@ -265,7 +265,7 @@ def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
                     level(plan.data),
                     written,
                     typeset(str(said.get("title", slug)), written),
-                    render(str(said.get("text", "")), place) if said.get("text") else NO_PROSE,
+                    render(str(said.get("text", "")), context) if said.get("text") else NO_PROSE,
                     plan.task,
                     texts_of(plan.data.get("wrong")),
                 )
@@ -295,10 +295,10 @@ def puzzle_plans(game: Game, path: Path) -> Mapping[str, Plan]:
 
 def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys: tuple[str, ...]) -> Plan:
     """A step or a puzzle: its task (``None`` if there is none, or none that makes sense), and what is wrong with it."""
-    found: list[Fault] = []
+    found: list[Problem] = []
 
-    def report(what: str, remedy: str, number: int = faults.BAD_TASK) -> None:
-        found.append(Fault(number, path, f"{where} {what}", remedy))
+    def report(what: str, remedy: str, number: int = problems.BAD_TASK) -> None:
+        found.append(Problem(number, path, f"{where} {what}", remedy))
 
     if unknown := set(data) - set(keys):
         report(f"has {listed(unknown)}.", f"Known are: {listed(keys)}.", UNKNOWN_KEY)
@@ -329,7 +329,7 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
         if not is_mistake(broken, rule):
             does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
             remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
-            report(f"has a `wrong` that {does}.", remedy, faults.WRONG_CLAIM)
+            report(f"has a `wrong` that {does}.", remedy, problems.WRONG_CLAIM)
     ask = str(data.get("ask", skills.CLAIM))
     if ask not in (skills.CLAIM, skills.JUDGE):
         report(

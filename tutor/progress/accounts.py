@@ -1,4 +1,4 @@
-"""Accounts: made, opened, recovered, removed. Pages are in account_pages.py."""
+"""Accounts: made, opened, recovered, removed. Pages are in account_views.py."""
 
 from __future__ import annotations
 

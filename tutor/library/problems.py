@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Fault(NamedTuple):
-    """One thing wrong in one file, and what to do about it. `number` tells the sorts of fault apart."""
+class Problem(NamedTuple):
+    """One thing wrong in one file, and what to do about it. `number` tells the sorts of problem apart."""
 
     number: int
     path: Path
@@ -13,7 +13,7 @@ class Fault(NamedTuple):
     remedy: str
 
 
-# The sorts of fault: python manage.py check prints them as library.E001 and so on.
+# The sorts of problem: python manage.py check prints them as library.E001 and so on.
 UNREADABLE = 1
 UNKNOWN_KEY = 2
 MISSING_KEY = 3

@@ -1,4 +1,4 @@
-"""The sorts of fault in lessons and puzzles, beside those of tutor.library.faults that texts can have anywhere."""
+"""The sorts of problem in lessons and puzzles, beside those of tutor.library.problems that texts can have anywhere."""
 
 STEPS = 31
 BAD_TASK = 32
