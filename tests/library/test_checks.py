@@ -162,7 +162,7 @@ def test_a_judged_rule_without_judged_examples(toy: Path, spoil) -> None:
 
 def test_a_rule_on_which_nothing_is_drawn(toy: Path, spoil) -> None:
     spoil("high-card/rules/cards.en.md", "```example some-cards", "```")
-    assert_told(toy, problems.NO_EXAMPLE, "high-card/rules/cards.en.md", "TextContext an example")
+    assert_told(toy, problems.NO_EXAMPLE, "high-card/rules/cards.en.md", "Place an example")
 
 
 @pytest.mark.parametrize(
@@ -202,9 +202,7 @@ def test_an_example_that_does_not_exist(toy: Path, spoil) -> None:
 
 def test_an_example_that_a_page_does_not_show(toy: Path, spoil) -> None:
     spoil(FRENCH, "example neither-higher", "")
-    assert_told(
-        toy, problems.UNPLACED_EXAMPLE, FRENCH, "[examples.neither-higher]", "TextContext it", "delete it"
-    )
+    assert_told(toy, problems.UNPLACED_EXAMPLE, FRENCH, "[examples.neither-higher]", "Place it", "delete it")
 
 
 def test_a_verdict_that_the_engine_does_not_confirm(toy: Path, spoil) -> None:

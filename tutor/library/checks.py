@@ -5,12 +5,12 @@ side with the engine and with each other.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import gettext, override
 
 from games.core.questions import Game
@@ -29,7 +29,7 @@ from tutor.library.files import (
     tables,
 )
 from tutor.library.markup import Prose
-from tutor.library.problems import Problem
+from tutor.library.problems import Problem, messages, missing, shown
 
 # What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan,
 # a key of game.toml, a folder for teachers.
@@ -41,7 +41,7 @@ OTHERS_KEYS = ("lessons_at_least",)
 @register("content")
 def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every problem, as Django reports it."""
-    return uncompiled() or [message(problem) for problem in dict.fromkeys(all_problems())]
+    return uncompiled() or messages(all_problems(), "library", problems.WARNINGS)
 
 
 def uncompiled() -> list[CheckMessage]:
@@ -52,23 +52,14 @@ def uncompiled() -> list[CheckMessage]:
     return [Error(what, hint=remedy, obj=shown(path), id="library.E000") for path in missing]
 
 
-def message(problem: Problem) -> CheckMessage:
-    kind, letter = (Warning, "W") if problem.number in problems.WARNINGS else (Error, "E")
-    return kind(
-        problem.what, hint=problem.remedy, obj=shown(problem.path), id=f"library.{letter}{problem.number:03}"
-    )
-
-
 def all_problems() -> Iterator[Problem]:
     codes = [code for code, _ in settings.LANGUAGES]
     for game in all_games().values():
         yield from of_set(game, codes)
         folder = folder_of(game.id)
         if not folder.is_dir():
-            what = f"The game {game.id} has no pages yet."
-            yield Problem(
-                problems.NO_CONTENT, folder, what, "Write them: docs/architecture.md says which files."
-            )
+            what, remedy = f"The game {game.id} has no pages yet.", "Write them: see docs/architecture.md."
+            yield Problem(problems.NO_CONTENT, folder, what, remedy)
             continue
         yield from of_game(game, codes)
         yield from of_glossary(game, codes)
@@ -77,25 +68,17 @@ def all_problems() -> Iterator[Problem]:
     yield from orphans(codes)
 
 
-def shown(path: Path) -> str:
-    """A path as one would type it from the project's folder."""
-    return str(path.relative_to(settings.BASE_DIR)) if path.is_relative_to(settings.BASE_DIR) else str(path)
-
-
 def of_game(game: Game, codes: list[str]) -> Iterator[Problem]:
     """game.toml: there, complete, without a key that nobody reads."""
     path = folder_of(game.id) / "game.toml"
-    if not path.is_file():
-        yield Problem(problems.MISSING_FILE, path, f"The game {game.id} has no file of its own.", "Write it.")
-        return
+    yield from missing(path, f"The game {game.id} has no file of its own.")
     for code in codes:
         yield from content.game_page(game, code).problems
     table, broken = read_toml(path)
-    if broken:
+    if broken or not path.is_file():
         return
-    yield from keys(
-        table, ("order", "sources", *codes, *OTHERS_KEYS), ("order", "sources", *codes), path, "The file"
-    )
+    needed = ["order", "sources", *codes]
+    yield from keys(table, [*needed, *OTHERS_KEYS], needed, path, "The file")
     if "order" in table and not isinstance(table["order"], int):
         yield Problem(problems.UNKNOWN_KEY, path, "`order` is no whole number.", "Write order = 1, 2, …")
     for code in codes:
@@ -133,26 +116,18 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Problem]:
     glossaries = {}
     for code in codes:
         path = folder / f"glossary.{code}.toml"
-        if not path.is_file():
-            yield Problem(
-                problems.MISSING_FILE, path, f"The game {game.id} has no glossary in {code}.", "Write it."
-            )
-            continue
+        yield from missing(path, f"The game {game.id} has no glossary in {code}.")
         table, broken = read_toml(path)
         yield from content.game_page(game, code).problems
-        if not broken:
+        if path.is_file() and not broken:
             glossaries[path] = table
         for term, entry in table.items():
             if isinstance(entry, dict):
                 allowed, needed = content.TERM_KEYS, content.REQUIRED_TERM_KEYS
                 yield from keys(entry, allowed, needed, path, f"The term [{term}]")
             else:
-                yield Problem(
-                    problems.UNKNOWN_KEY,
-                    path,
-                    f"{term} is no table.",
-                    f"Write [{term}] on a line of its own.",
-                )
+                remedy = f"Write [{term}] on a line of its own."
+                yield Problem(problems.UNKNOWN_KEY, path, f"{term} is no table.", remedy)
     terms = {term for table in glossaries.values() for term in table}
     for path, table in glossaries.items():
         for term in sorted(terms - table.keys()):
@@ -162,19 +137,16 @@ def of_glossary(game: Game, codes: list[str]) -> Iterator[Problem]:
 
 def of_rule(game: Game, rule_id: str, codes: list[str]) -> Iterator[Problem]:
     """A rule's page: there, complete, and with the same examples in every language."""
-    pages = {}
+    folder, pages = folder_of(game.id) / "rules", {}
     for code in codes:
-        path = folder_of(game.id) / "rules" / f"{rule_id}.{code}.md"
+        path = folder / f"{rule_id}.{code}.md"
+        yield from missing(path, f"The rule {rule_id} has no page in {code}.")
         if path.is_file():
             pages[path] = content.rule_page(game, rule_id, code)
             yield from pages[path].problems
             yield from headings(pages[path], path, code)
             yield from shown_examples(pages[path], path)
-        else:
-            yield Problem(
-                problems.MISSING_FILE, path, f"The rule {rule_id} has no page in {code}.", "Write it."
-            )
-    yield from of_examples(folder_of(game.id) / "rules" / f"{rule_id}.toml")
+    yield from of_examples(folder / f"{rule_id}.toml")
     yield from placing({path: page.sections for path, page in pages.items()})
 
 
@@ -184,15 +156,13 @@ def headings(page: RulePage, path: Path, code: str) -> Iterator[Problem]:
         names = {key: gettext(heading) for key, heading in HEADINGS.items()}
     for key, name in names.items():
         if key not in page.sections and key not in OPTIONAL_HEADINGS:
-            yield Problem(
-                problems.HEADINGS, path, f"The heading “{name}” is missing.", f"Add the section ## {name}"
-            )
+            what = f"The heading “{name}” is missing."
+            yield Problem(problems.HEADINGS, path, what, f"Add the section ## {name}")
     written = [names[key] for key in page.sections]
     right = [names[key] for key in HEADINGS if key in page.sections]
     if written != right:
-        yield Problem(
-            problems.HEADINGS, path, "The headings are out of order.", f"Their order is: {' · '.join(right)}"
-        )
+        remedy = f"Their order is: {' · '.join(right)}"
+        yield Problem(problems.HEADINGS, path, "The headings are out of order.", remedy)
     if not page.summary.html:
         what = "The page has no summary."
         yield Problem(problems.HEADINGS, path, what, "Begin it with one sentence, before the first heading.")
@@ -202,15 +172,13 @@ def shown_examples(page: RulePage, path: Path) -> Iterator[Problem]:
     """A judged rule has judged examples of right and wrong; any other rule has at least something drawn."""
     if not page.rule.judged:
         if not any(prose.examples for prose in page.prose):
-            yield Problem(
-                problems.NO_EXAMPLE, path, "Nothing is drawn on this page.", "TextContext an example."
-            )
+            yield Problem(problems.NO_EXAMPLE, path, "Nothing is drawn on this page.", "Place an example.")
         return
     for key in ("example", "mistake"):
         found = page.sections[key].examples if key in page.sections else ()
         if not any(example.question for example in found):
             what = f"The section “{HEADINGS[key]}” of a judged rule has no example that the engine judges."
-            yield Problem(problems.NO_EXAMPLE, path, what, "TextContext an example that has a `question`.")
+            yield Problem(problems.NO_EXAMPLE, path, what, "Place an example that has a `question`.")
 
 
 def of_examples(path: Path) -> Iterator[Problem]:
@@ -231,9 +199,8 @@ def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Problem]:
         placed = {key: prose.placed for key, prose in sections.items() if prose.placed}
         for name in examples(source).keys() - {name for names in placed.values() for name in names}:
             what = f"[examples.{name}] of {source.name} is not shown."
-            yield Problem(
-                problems.UNPLACED_EXAMPLE, path, what, f"TextContext it: ```example {name}, or delete it."
-            )
+            remedy = f"Place it: ```example {name}, or delete it."
+            yield Problem(problems.UNPLACED_EXAMPLE, path, what, remedy)
         if first and placed != {key: prose.placed for key, prose in texts[first].items() if prose.placed}:
             what = f"The examples are not placed as in {first.name}."
             remedy = "Show the same ones in the same sections; only captions may differ."
@@ -241,14 +208,12 @@ def placing(texts: Mapping[Path, Mapping[str, Prose]]) -> Iterator[Problem]:
 
 
 def keys(
-    table: Mapping[str, Any], allowed: tuple[str, ...] | list[str], needed: tuple[str, ...] | list[str],
-    path: Path, where: str,
-) -> Iterator[Problem]:  # fmt: skip
+    table: Mapping[str, Any], allowed: Collection[str], needed: Collection[str], path: Path, where: str
+) -> Iterator[Problem]:
     """A table's keys: none unknown, none missing or empty."""
     if unknown := set(table) - set(allowed):
-        yield Problem(
-            problems.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", f"Known are: {listed(allowed)}."
-        )
+        remedy = f"Known are: {listed(allowed)}."
+        yield Problem(problems.UNKNOWN_KEY, path, f"{where} has {listed(unknown)}.", remedy)
     for key in needed:
         if table.get(key) in (None, "", {}, []):
             yield Problem(problems.MISSING_KEY, path, f"{where} has no `{key}`.", "Add it.")

@@ -1,7 +1,11 @@
 """What is wrong with content, told so that its author can mend it."""
 
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning
 
 
 class Problem(NamedTuple):
@@ -34,3 +38,30 @@ UNPLACED_EXAMPLE = 17
 
 WARNINGS = (NO_CONTENT,)
 """What a server may start with all the same: a game whose pages are not written yet can already be judged."""
+
+
+def messages(found: Iterable[Problem], section: str, warnings: Container[int] = ()) -> list[CheckMessage]:
+    """Every problem, once, as Django reports it: `library.E001`, or `library.W015` where its number is a warning."""
+    reported: list[CheckMessage] = []
+    for number, path, what, remedy in dict.fromkeys(found):
+        kind, letter = (Warning, "W") if number in warnings else (Error, "E")
+        reported.append(kind(what, hint=remedy, obj=shown(path), id=f"{section}.{letter}{number:03}"))
+    return reported
+
+
+def shown(path: Path) -> str:
+    """A path as one would type it from the project's folder."""
+    return str(path.relative_to(settings.BASE_DIR)) if path.is_relative_to(settings.BASE_DIR) else str(path)
+
+
+def missing(path: Path, what: str) -> Iterator[Problem]:
+    """`what` as a problem, where there is no such file."""
+    if not path.is_file():
+        yield Problem(MISSING_FILE, path, what, "Write it.")
+
+
+def unread(paths: Iterable[Path], names: Container[str], remedy: str) -> Iterator[Problem]:
+    """Those of the files whose name is none of these."""
+    for path in sorted(paths):
+        if path.name not in names:
+            yield Problem(ORPHAN, path, "No page shows this file.", remedy)

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.checks import CheckMessage, register
 
-from tutor.library.checks import message
+from tutor.library.problems import messages
 from tutor.paper.teaching import text_problems
 
 
 @register("content")
 def check_teaching(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every problem, as Django reports it."""
-    return [message(problem) for problem in dict.fromkeys(text_problems())]
+    return messages(text_problems(), "library")

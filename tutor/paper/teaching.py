@@ -23,7 +23,7 @@ from tutor.library import content, files, problems
 from tutor.library.checks import of_examples, placing
 from tutor.library.examples import listed
 from tutor.library.markup import NO_PROSE, Prose, TextContext, render
-from tutor.library.problems import Problem
+from tutor.library.problems import Problem, missing, unread
 
 TEACHERS, GUIDE, PLAN = "teachers", "guide.{}.md", "lesson-plan.{}.md"
 
@@ -67,30 +67,18 @@ def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
 def text_problems() -> Iterator[Problem]:
     """What is wrong with these texts: each is there in every language, and reads without a problem."""
     codes = [code for code, _name in settings.LANGUAGES]
+    teachers, guides = files.folder_of(TEACHERS), {GUIDE.format(code) for code in codes}
     for code in codes:
-        path = files.folder_of(TEACHERS) / GUIDE.format(code)
-        if not path.is_file():
-            yield Problem(
-                problems.MISSING_FILE, path, f"There is no guide for teachers in {code}.", "Write it."
-            )
+        yield from missing(teachers / GUIDE.format(code), f"There is no guide for teachers in {code}.")
         yield from guide(code).prose.problems
-    wanted = {GUIDE.format(code) for code in codes}
-    for path in sorted(files.folder_of(TEACHERS).glob("*")):
-        if path.name not in wanted:
-            yield Problem(
-                problems.ORPHAN, path, "No page shows this file.", f"Name it {listed(wanted)}, or delete it."
-            )
+    yield from unread(teachers.glob("*"), guides, f"Name it {listed(guides)}, or delete it.")
     for game in all_games().values():
         folder = files.folder_of(game.id)
         plans = {folder / PLAN.format(code): lesson_plan(game, code).prose for code in codes}
         for path, prose in plans.items() if folder.is_dir() else ():
-            if not path.is_file():
-                what = f"The game {game.id} has no lesson plan in {path.suffixes[0][1:]}."
-                yield Problem(problems.MISSING_FILE, path, what, "Write it.")
+            yield from missing(path, f"The game {game.id} has no lesson plan in {path.suffixes[0][1:]}.")
             yield from prose.problems
         yield from of_examples(folder / PLAN.format("toml").removesuffix(".md"))
         yield from placing({path: {"": prose} for path, prose in plans.items()})
-        for path in sorted(folder.glob(PLAN.format("*"))):
-            if path.name not in {PLAN.format(code) for code in codes}:
-                remedy = "Name it after a language of the site, or delete it."
-                yield Problem(problems.ORPHAN, path, "No page shows this file.", remedy)
+        remedy = "Name it after a language of the site, or delete it."
+        yield from unread(folder.glob(PLAN.format("*")), {path.name for path in plans}, remedy)

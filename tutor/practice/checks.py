@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, register
 
 from games.core.judging import MalformedClaim
 from games.core.questions import CLAIM, Game, Rule
 from games.core.registry import all_games
-from tutor.library.checks import keys, placing, shown
+from tutor.library.checks import keys, placing
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
-from tutor.library.problems import MISSING_FILE, MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem
+from tutor.library.problems import MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem, messages, missing
 from tutor.practice import content, problems
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
@@ -35,14 +35,7 @@ PUZZLES_PER_RULE = 2
 @register("content")
 def check_practice(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every problem, as Django reports it."""
-    return [message(problem) for problem in dict.fromkeys(all_problems())]
-
-
-def message(problem: Problem) -> CheckMessage:
-    kind, letter = (Warning, "W") if problem.number in problems.WARNINGS else (Error, "E")
-    return kind(
-        problem.what, hint=problem.remedy, obj=shown(problem.path), id=f"practice.{letter}{problem.number:03}"
-    )
+    return messages(all_problems(), "practice", problems.WARNINGS)
 
 
 def all_problems() -> Iterator[Problem]:
@@ -114,10 +107,8 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
     texts: dict[Path, dict[str, Prose]] = {}
     for code in codes:
         text_path = path.with_name(f"{path.stem}.{code}.md")
+        yield from missing(text_path, f"The lesson {path.stem} has no text in {code}.")
         if not text_path.is_file():
-            yield Problem(
-                MISSING_FILE, text_path, f"The lesson {path.stem} has no text in {code}.", "Write it."
-            )
             continue
         lesson = content.read_lesson(game, code, path)
         yield from lesson.problems
@@ -245,8 +236,8 @@ def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -
     """A title and a text for each puzzle in every language, and for nothing else."""
     for code in codes:
         path = folder / f"{PUZZLES}.{code}.toml"
+        yield from missing(path, f"The puzzles have no texts in {code}.")
         if not path.is_file():
-            yield Problem(MISSING_FILE, path, f"The puzzles have no texts in {code}.", "Write it.")
             continue
         table, broken = read_toml(path)
         yield from broken
