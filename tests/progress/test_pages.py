@@ -101,9 +101,9 @@ def test_the_page_needs_few_queries(
 
 
 def test_a_game_without_any_attempt_has_no_errors_to_tell(learner: Learner, game: Game) -> None:
-    overview = GameProgress(learner, game, "en")
-    assert not overview.begun
-    assert overview.broken == []
+    progress = GameProgress(learner, game, "en")
+    assert not progress.begun
+    assert progress.broken == []
 
 
 # My table
@@ -126,7 +126,7 @@ def test_every_reading_says_who_holds_it_and_what_it_touches(
 def test_a_table_is_kept_for_the_learner_it_makes(client: Client, db: None, game: Game) -> None:
     reading = game.readings[0]
     response = client.post(f"/en/{game.id}/table/", {reading.name: reading.values[-1]})
-    assert response["Location"] == f"/en/{game.id}/table/?done=table"
+    assert response["Location"] == f"/en/{game.id}/table/?done=house-rules"
     assert house(Learner.objects.get(), game) == {reading.name: reading.values[-1]}
     page = client.get(response["Location"]).content.decode()
     assert f'name="{reading.name}" value="{reading.values[-1]}" checked' in page

@@ -88,7 +88,7 @@ class GameProgress:
         return found
 
     @cached_property
-    def table(self) -> list[str]:
+    def readings(self) -> list[str]:
         """What is played otherwise than on the rule pages."""
         return [reading_told(self.words, *played) for played in house(self.learner, self.game).items()]
 

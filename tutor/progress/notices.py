@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 NOTICES = {
-    "table": _("Your table is kept."),
+    "house-rules": _("Your table is kept."),
     "deleted": _("Your progress is deleted."),
     "account": _("Your account and all that belonged to it are deleted."),
     "password": _("Your new password holds from now on."),

@@ -24,5 +24,5 @@ urlpatterns = [
     path("progress/delete/", views.delete, name="delete"),
     path("privacy/", views.privacy, name="privacy"),
     path("account/", include(of_account)),
-    path("<slug:game_id>/table/", views.house_rules, name="table"),
+    path("<slug:game_id>/table/", views.house_rules, name="house-rules"),
 ]

@@ -34,7 +34,7 @@ def house_rules(request: HttpRequest, game_id: str) -> HttpResponse:
     learner = current_learner(request)
     if request.method == "POST":
         readings = {} if "reset" in request.POST else request.POST
-        response = done("progress:table", "table", game.id)
+        response = done("progress:house-rules", "house-rules", game.id)
         # Whoever plays as the rule pages say needs nothing kept.
         if learner is not None or differing(game, readings):
             learner = learner or learner_for_attempt(request)
@@ -42,7 +42,9 @@ def house_rules(request: HttpRequest, game_id: str) -> HttpResponse:
             remember(response, learner)
         return response
     context = {"game": game, "words": words_for(game, language()).tables, "notice": notice(request)}
-    return render(request, "progress/table.html", context | {"readings": offered(game, house(learner, game))})
+    return render(
+        request, "progress/house-rules.html", context | {"readings": offered(game, house(learner, game))}
+    )
 
 
 def offered(game: Game, chosen: dict[str, str]) -> list[dict[str, object]]:
