@@ -5,10 +5,11 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
+NAME ?=
 
-export HOST PORT
+export HOST PORT NAME
 
-.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages
+.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages new-game
 
 help:
 	@$(PYTHON) tools/dev.py help
@@ -45,3 +46,6 @@ format:
 
 messages:
 	@$(PYTHON) tools/dev.py messages
+
+new-game:
+	@$(PYTHON) tools/dev.py new-game

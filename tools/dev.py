@@ -38,6 +38,7 @@ make serve      like run, for the phones in the room too: HOST=0.0.0.0 (and, whe
                 the one they come by, PUBLIC_URL=http://192.168.1.5:8000)
 make format     put code into the house format
 make messages   bring the translation catalogues up to date with the code
+make new-game   make a small game to rewrite: NAME=two-hands
 make lock       renew requirements*.txt from requirements*.in
 make setup      only set up .venv, translations and database"""
 
@@ -305,6 +306,10 @@ def messages() -> None:
     python("-m", "tools.translations", "update")
 
 
+def new_game() -> None:
+    python("-m", "tools.new_game", os.environ.get("NAME", ""))
+
+
 TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
     "run": (run, LOCKS[:1]),
     "serve": (serve_network, LOCKS[:1]),
@@ -316,6 +321,7 @@ TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
     "bench-classroom": (bench_classroom, LOCKS),
     "format": (format_code, LOCKS),
     "messages": (messages, LOCKS),
+    "new-game": (new_game, LOCKS),
     "lock": (lock, LOCKS),
 }
 """What each target of `make` does once its locks are installed. Words after its name are passed on to it."""
