@@ -52,10 +52,10 @@ def test_pages_are_told_beside_an_empty_view_and_exercises_beside_an_empty_page(
     for name, per_second in (("a", 400), ("b", 200)):
         rates[Address("brief fragment", name, "/")] = Rate(per_second, 0.002, 0)
     for when in ("before", "at that moment"):
-        rates[Address(f"exercise dealt {when}", "a", "/")] = Rate(75, 0.005, 0)
+        rates[Address(f"exercise dealt {when}", "a", "/")] = Rate(75, 0.007, 0)
     told = report(rates)
     assert "30% (20% to 40%) | short of aim" in told
-    times = "4.0 to 4.0 times, median 4.0; processor 2.5 to 2.5 times, median 2.5"
+    times = "4.0 to 4.0 times, median 4.0; processor 3.5 to 3.5 times, median 3.5"
     assert f"{times} | short of aim |" in told
     assert f"{times} |            ✓ |" in told
 

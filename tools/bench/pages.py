@@ -133,9 +133,8 @@ def report(rates: Mapping[Address, Rate]) -> str:
     for group, most in AT_MOST.items():
         times = [frame.per_second / rate.per_second for rate in groups[group].values()]
         cpu = [rate.cpu / frame.cpu for rate in groups[group].values() if frame.cpu]
-        reached.append((
-            f"{group}: at most {most} times an empty page", f"{told(times)}; processor {told(cpu)}", max(times) <= most,
-        ))  # fmt: skip
+        measured = f"{told(times)}; processor {told(cpu)}"
+        reached.append((f"{group}: at most {most} times an empty page", measured, max(cpu or times) <= most))
     heads = [
         "asked for",
         "requests/s",
