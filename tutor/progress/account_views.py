@@ -1,4 +1,4 @@
-"""Pages of accounts. Signing in takes along what was done before, and signing out leaves nothing behind."""
+"""Pages of accounts. Signing in takes along what was done before; signing out leaves no cookie behind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -31,6 +30,7 @@ from tutor.progress.learners import cookie_learner, forget, take_along
 from tutor.progress.notices import done, notice
 from tutor.progress.personal_data import delete_account
 from tutor.site.limits import count, is_over
+from tutor.site.shortcuts import next_address
 
 FORM = ["GET", "HEAD", "POST"]
 
@@ -62,7 +62,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Wrong tries are counted; right ones take along what was done before."""
     if request.user.is_authenticated:
-        return redirect(way_on(request))
+        return redirect(next_address(request, "progress:home"))
     form = forms.SignIn(request.POST or None)
     if request.method == "POST":
         if is_over(SIGN_IN, request):
@@ -77,23 +77,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def signed_in(request: HttpRequest, user: User) -> HttpResponse:
-    """Open the account, with what the visitor did before. The cookie has done its work."""
+    """Sign in, take along what the visitor did before, and delete the visitor's cookie."""
     visitor = cookie_learner(request)
     login(request, user)
     take_along(user, visitor)
-    # As good a moment as any: there is no clock that sweeps.
+    # Nothing else deletes expired sessions: no scheduled task is needed to run the site.
     type(request.session).clear_expired()
-    response = redirect(way_on(request))
+    response = redirect(next_address(request, "progress:home"))
     forget(response)
     return response
-
-
-def way_on(request: HttpRequest) -> str:
-    """The form's or the link's `next` where it is an address of this site, else the progress page."""
-    address = request.POST.get("next") or request.GET.get("next") or ""
-    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
-        return address
-    return reverse("progress:home")
 
 
 @require_POST
@@ -165,7 +157,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(FORM)
 def letter(request: HttpRequest) -> HttpResponse:
-    """Asks for a letter. Whether anybody has the address is told to nobody."""
+    """Asks for an e-mail with a link. The answer is the same whether or not an account has the address."""
     form = forms.AskForLetter(request.POST or None)
     if request.method == "POST":
         if is_over(LETTERS, request):
@@ -181,7 +173,7 @@ def letter(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(FORM)
 def new_password(request: HttpRequest, code: str, token: str) -> HttpResponse:
-    """The page that a letter's link opens."""
+    """The page that the link in the e-mail opens."""
     user = user_of_letter(code, token)
     if user is None:
         return render(request, "progress/new-password.html", {"form": None}, status=404)
@@ -201,7 +193,7 @@ def signed_in_user(request: HttpRequest) -> User:
 
 
 def check_current(request: HttpRequest, page: str, form: Form) -> HttpResponse | None:
-    """The page to show as long as the form is not filled in rightly, with the current password; then nothing."""
+    """The page to show as long as the form is not filled in rightly, with the current password; else `None`."""
     if request.method != "POST":
         return show(request, page, form)
     if is_over(SIGN_IN, request):
@@ -230,6 +222,6 @@ def show(
 
 
 def too_many(request: HttpRequest, page: str, form: Form) -> HttpResponse:
-    """Refused without a look at what was sent."""
+    """429, without looking at what was sent."""
     refusal = _("There were too many tries. Wait a little, then try again.")
     return show(request, page, type(form)(), status=429, refusal=refusal)

@@ -25,7 +25,7 @@ SIGN_UP = Limit("sign-up", each=100, in_all=2000, seconds=3600)
 """New accounts: three classes may make theirs from one address in an hour."""
 
 LETTERS = Limit("letters", each=10, in_all=300, seconds=3600)
-"""Letters asked for."""
+"""E-mails asked for."""
 
 
 def make_account(name: str, password: str, email: str) -> User | None:

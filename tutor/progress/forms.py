@@ -1,4 +1,4 @@
-"""What is asked of somebody with an account: as little as possible."""
+"""Forms of accounts. They ask as little as possible."""
 
 from functools import reduce
 from operator import or_
@@ -15,6 +15,10 @@ from tutor.site.names import plain_name
 
 LONGEST_NAME = 40
 LONGEST_PASSWORD = 200  # hashing is work: nobody makes us hash a book
+
+NAME_TAKEN = _("Somebody has this name already. Choose another.")
+NO_SUCH = _("No account has this name with this password.")
+WRONG_PASSWORD = _("This is not your current password.")
 
 
 class Form(forms.Form):
@@ -83,7 +87,7 @@ class TwicePassword(Form):
         return given
 
     def whose(self, given: dict[str, Any]) -> Any:
-        """The account whose password it becomes, which it must not resemble."""
+        """The account, whose name and e-mail the password must not resemble."""
         return self.user
 
 
@@ -140,17 +144,12 @@ class AskForLetter(Form):
         self.fields["email"].error_messages["required"] = _("Type an e-mail address.")
 
 
-NAME_TAKEN = _("Somebody has this name already. Choose another.")
-NO_SUCH = _("No account has this name with this password.")
-WRONG_PASSWORD = _("This is not your current password.")
-
-
 def find_user(name: str) -> User | None:
     """The account of this name, whatever its capitals."""
     wanted = plain_name(name, LONGEST_NAME)
     if not wanted:
         return None
-    # Of letters with accents SQLite does not know which is whose capital.
+    # SQLite compares only ASCII letters without regard to case.
     spellings = (wanted, wanted.lower(), wanted.upper(), wanted.title())
     alike = reduce(or_, [Q(username__iexact=spelling) for spelling in spellings])
     return get_user_model().objects.filter(alike).first()

@@ -62,7 +62,7 @@ class GameProgress:
 
     @cached_property
     def broken(self) -> list[dict[str, Any]]:
-        """The rules broken most, each with how often, with practice, and with the last time on the referee's table."""
+        """The rules broken most: how often, where to practise each, and the referee's verdict on the last mistake."""
         found = most_broken(self.learner, self.game)
         return [
             {

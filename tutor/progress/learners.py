@@ -67,7 +67,7 @@ def remember(response: HttpResponse, learner: Learner) -> None:
 
 
 def forget(response: HttpResponse) -> None:
-    """Take the cookie back."""
+    """Delete the cookie."""
     response.delete_cookie(COOKIE, samesite="Lax")
 
 
@@ -78,7 +78,7 @@ def cookie_learner(request: HttpRequest) -> Learner | None:
 
 
 def sweep_daily() -> None:
-    """Once a day delete the learners whom nobody can be any more: without account, their cookie long gone."""
+    """Once a day, delete the learners that nobody can be any more: no account, and the cookie expired."""
     if increment("sweep of learners", "", DAY) == 1:
         Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 
@@ -110,7 +110,7 @@ def merge(into: Learner, other: Learner) -> None:
 
 
 def merge_attempts(into: Learner, other: Learner) -> None:
-    """Move the attempts. The same answer sent before and after signing in is one; a like id alone is renamed."""
+    """Move the attempts. An answer sent before and after signing in counts once; a different one with its id is renamed."""
     known = {attempt.answer_id: attempt for attempt in into.attempts.filter(
         answer_id__in=other.attempts.values("answer_id"))}  # fmt: skip
     for attempt in other.attempts.filter(answer_id__in=known):

@@ -12,16 +12,16 @@ from tutor.progress.models import Learner
 from tutor.site.deleting import retry_delete
 
 account_goes = Signal()
-"""Sent with `user` before an account is deleted: whatever of it others still write into is to be closed first."""
+"""Sent with `user` before an account is deleted, so that receivers close what others still write into."""
 
 SECRET = {"password"}
 """Not even its owner gets the hash of a password: a file on a disk is a bad place for one."""
 
 
 def everything(user: User | None, learner: Learner | None) -> dict[str, Any]:
-    """Every field of every row that belongs to the account and the learner, by table.
+    """Every field of every row that belongs to the account and the learner, by model.
 
-    Tables are found by their links, so that one added tomorrow is in it.
+    Models are found by their foreign keys, so that one added later is included.
     """
     found: dict[str, Any] = {"account": None, "learner": None}
     if user is not None:
@@ -38,7 +38,7 @@ def rows_of(owner: models.Model) -> dict[str, list[dict[str, Any]]]:
     tables: dict[str, list[dict[str, Any]]] = {}
     for relation in owner._meta.related_objects:
         model: Any = relation.related_model
-        # A learner has its own place above; what is only shared with somebody belongs to another.
+        # The learner is exported by itself; rows shared with somebody (many to many) belong to somebody else.
         if model is not Learner and not relation.many_to_many:
             rows = model._default_manager.filter(**{relation.field.name: owner}).order_by("pk")
             tables.setdefault(model._meta.label_lower, []).extend(fields_of(row) for row in rows)
@@ -73,6 +73,6 @@ def delete_account(user: User) -> None:
 
 
 def hold(learner: Learner | None) -> None:
-    """Wait for answers that are being written down, and let no other begin: two that wait for each other would fail."""
+    """Lock the learner first, as `record` does: in another order the two could deadlock."""
     if learner is not None:
         Learner.objects.select_for_update().filter(pk=learner.pk).first()

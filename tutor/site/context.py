@@ -4,19 +4,18 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import get_language
 
 from tutor.site.languages import language_links
 from tutor.site.preferences import read_preferences
+from tutor.site.shortcuts import language
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """`site_name`, `public_url`, `language`, `languages` (see language_links) and `preferences`."""
-    language = get_language() or settings.LANGUAGE_CODE
     return {
         "site_name": settings.SITE_NAME,
         "public_url": settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}",
-        "language": language,
-        "languages": language_links(request.get_full_path(), language, settings.LANGUAGES),
+        "language": language(),
+        "languages": language_links(request.get_full_path(), language(), settings.LANGUAGES),
         "preferences": read_preferences(request.COOKIES),
     }

@@ -22,7 +22,7 @@ def error_page(request: HttpRequest, status: int, title: str, advice: str) -> Ht
 
 
 def bare_error_page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
-    """For faults that may lie in what the ordinary pages lean on: the host's name, or anything at all."""
+    """For errors in what ordinary pages need, such as the host's name or the database: it needs none of that."""
     if request.path.startswith("/api/"):
         return error_json(status, title, advice)
     return HttpResponse(

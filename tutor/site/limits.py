@@ -1,4 +1,4 @@
-"""How often somebody may fail: wrong passwords, wrong codes, letters asked for.
+"""Limits on how often something may happen: wrong passwords, wrong codes, e-mails asked for.
 
     SIGN_IN = Limit("sign-in", each=30, in_all=600, seconds=60)
 
@@ -7,9 +7,8 @@
     if not right:
         count(SIGN_IN, request)
 
-Only what is counted counts: a class that signs in rightly from one address is not held up. Between looking and counting
-stand at most as many tries as the site works on at once. Call `count` outside of a transaction: what is rolled back did
-not count.
+Only failures are counted, so that a class that signs in rightly from one address is not held up. Requests handled at
+the same moment may exceed a limit by their number. Call `count` outside of a transaction: a rollback would undo it.
 
 The counts are kept in Redis where REDIS_URL names one, else in a table, by one statement that both databases know.
 Ordinary caches lose most of what is counted at once.
@@ -54,13 +53,13 @@ def is_over(limit: Limit, request: HttpRequest) -> bool:
 
 
 def count(limit: Limit, request: HttpRequest) -> None:
-    """It happened once more."""
+    """Count one more."""
     increment(limit.name, client_address(request), limit.seconds)
     increment(limit.name, "", limit.seconds)
 
 
 def increment(name: str, who: str, seconds: int) -> int:
-    """Count once more, exactly however many do so at once. Returns the count since the window's first."""
+    """Count one more, exactly, however many do so at once. Returns the count since the window began."""
     key = key_of(name, who)
     if settings.REDIS_URL:
         while True:
@@ -70,7 +69,7 @@ def increment(name: str, who: str, seconds: int) -> int:
             except ValueError:  # The window ended between the two.
                 continue
             if hits == 1:
-                # It may have ended within this very step: then Redis began another count, which would never end.
+                # The window may have ended just before `incr`, which then began a count that would never expire.
                 cache.touch(key, seconds)
             return hits
     now = int(time.time())
@@ -78,13 +77,13 @@ def increment(name: str, who: str, seconds: int) -> int:
         cursor.execute(UPSERT, {"key": key, "now": now, "until": now + seconds})
         hits = int(cursor.fetchone()[0])
     if hits == 1:
-        # A new window is as good a moment as any to sweep out those that ended.
+        # Nothing else deletes the windows that ended.
         Count.objects.filter(until__lte=now).delete()
     return hits
 
 
 def counted(name: str, who: str) -> int:
-    """The count of the window that lasts."""
+    """The count of the current window."""
     key = key_of(name, who)
     if settings.REDIS_URL:
         return int(cache.get(key, 0))
@@ -93,7 +92,7 @@ def counted(name: str, who: str) -> int:
 
 
 def key_of(name: str, who: str) -> str:
-    """A name for the count that tells nobody's address."""
+    """The key of a count: a digest, so that no address is stored."""
     return salted_hmac("tutor.site.limits", f"{name} {who}", algorithm="sha256").hexdigest()
 
 

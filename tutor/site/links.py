@@ -18,7 +18,7 @@ from games.core.registry import all_games
 
 @lru_cache(maxsize=4096)
 def page(name: str, language: str | None, *args: object) -> str:
-    """The address of a page in the language now active, which is given so that each language keeps its own."""
+    """The address of a page in the active language, which is given because it is part of the cache's key."""
     return reverse(name, args=args)
 
 

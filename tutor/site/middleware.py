@@ -34,7 +34,7 @@ def limit_body(get_response: Handler) -> Handler:
 def refuse_nul(get_response: Handler) -> Handler:
     """Answer 400 to a NUL in a cookie or a form: nobody types one, and PostgreSQL keeps none.
 
-    Of addresses and of what programs ask nothing is kept: what is wrong with them is told by who reads them.
+    The API and query strings store nothing; their readers report a NUL themselves.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -52,7 +52,7 @@ def refuse_nul(get_response: Handler) -> Handler:
 
 
 def explain_method(get_response: Handler) -> Handler:
-    """Say in words that an address takes no such request: a form's address opened after signing in, say."""
+    """Give a 405 a page in words: somebody may open a form's address after signing in, for instance."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

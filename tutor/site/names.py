@@ -3,14 +3,14 @@
 import re
 import unicodedata
 
-# Of no category that says so, though drawn as nothing: joiners, fillers, the empty Braille cell, variation selectors.
+# Invisible characters in visible categories of Unicode: joiners, fillers, the empty Braille cell, variation selectors.
 BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 
 
 def is_seen(character: str) -> bool:
-    """Whether a character leaves ink of its own, or is a plain blank.
+    """Whether a character is visible, or a plain blank.
 
     Category C holds control, formatting (zero width, direction), private and unassigned characters, and surrogates.
     """

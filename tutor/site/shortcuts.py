@@ -1,4 +1,4 @@
-"""What views of every section need: a game or 404, the language, whether htmx asks, a 303, a QR code, a file."""
+"""What views of every section need: a game or 404, the language, whether htmx asks, redirects, a QR code, a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import segno
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
-from django.utils.http import content_disposition_header
+from django.urls import reverse
+from django.utils.http import content_disposition_header, url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
 from games.core import registry
@@ -45,6 +46,14 @@ def is_fragment(request: HttpRequest) -> bool:
 def see_other(to: str, *args: object) -> HttpResponseRedirect:
     """303, after a form was taken in, so that reloading sends nothing twice. `to`: an address or a URL's name."""
     return HttpResponseRedirect(resolve_url(to, *args), status=303)
+
+
+def next_address(request: HttpRequest, default: str) -> str:
+    """The form's or the link's `next` where it is an address of this site, else the page of this URL's name."""
+    address = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+        return address
+    return reverse(default)
 
 
 def qr_svg(link: str, border: int = 4, scale: int = 5) -> bytes:

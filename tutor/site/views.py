@@ -5,15 +5,13 @@ from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language_from_request, override
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tutor.site.preferences import CHOICES, ONE_YEAR
-from tutor.site.shortcuts import see_other
+from tutor.site.shortcuts import next_address, see_other
 
 
 @require_safe
@@ -29,7 +27,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
     """Keep the preferences in the form as cookies and go back to the page it was sent from."""
-    response = see_other(way_back(request))
+    response = see_other(next_address(request, "choose-language"))
     for name, choices in CHOICES.items():
         value = request.POST.get(name)
         if value in choices:
@@ -41,14 +39,6 @@ def preferences(request: HttpRequest) -> HttpResponse:
                 secure=settings.PUBLIC_URL.startswith("https://"),
             )
     return response
-
-
-def way_back(request: HttpRequest) -> str:
-    """The form's `next` where it is an address of this site, else the first page."""
-    address = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
-        return address
-    return reverse("choose-language")
 
 
 @require_safe
