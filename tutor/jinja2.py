@@ -24,6 +24,7 @@ from tutor.library.templatetags import library
 from tutor.pieces import filters
 from tutor.practice.templatetags import practice
 from tutor.referee.templatetags import referee
+from tutor.site.languages import is_chinese, language_name
 from tutor.site.links import page
 from tutor.site.templatetags import words
 
@@ -35,7 +36,8 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"url": url, "static": static, "get_language": get_language}
-    env.filters |= {"date": date, "unbroken": words.unbroken}
+    env.filters |= {"date": date, "language_name": language_name, "unbroken": words.unbroken}
+    env.tests["chinese"] = is_chinese
     env.globals |= {
         "sprite": filters.sprite,
         "sign": practice.sign,
@@ -64,8 +66,6 @@ def environment(**options: Any) -> Environment:
         "row": filters.row,
         "sentence": filters.sentence,
         "prose": library.prose,
-        "script": library.script,
-        "language_name": library.language_name,
         "level_name": practice.level_name,
     }
     return env

@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.core import explain
@@ -58,7 +57,7 @@ class Example:
     `question`: what is asked where the engine judges it, else "".
     """
 
-    html: SafeString
+    html: str
     drawn: tuple[Drawable, ...]
     named: tuple[Piece, ...] = ()
     question: str = ""
@@ -92,12 +91,11 @@ def read_example(
     """
     language = get_language() or ""
     told, strange = caption_parts(typeset(" ".join(caption.split()), language), pieces, text)
-    sentence = drawing.sentence(told, language)
     path = examples_path(text)
     if "question" in data and game is not None:
-        example, found = judged(name, data, sentence, game, path)
+        example, found = judged(name, data, told, game, path)
     else:
-        example, found = drawn(name, data, sentence, pieces, path)
+        example, found = drawn(name, data, told, pieces, path)
     if example is not None:
         spoken = tuple(part for part in told if isinstance(part, Piece))
         example = replace(example, named=example.named + spoken, caption=tuple(told))
@@ -121,7 +119,7 @@ def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Pa
 
 
 def drawn(
-    name: str, data: Mapping[str, Any], caption: SafeString, pieces: PieceSet[Any], path: Path
+    name: str, data: Mapping[str, Any], caption: list[Part], pieces: PieceSet[Any], path: Path
 ) -> tuple[Example | None, list[Problem]]:
     """Pieces on a table."""
 
@@ -149,7 +147,7 @@ def drawn(
 
 
 def judged(
-    name: str, data: Mapping[str, Any], caption: SafeString, game: Game, path: Path
+    name: str, data: Mapping[str, Any], caption: list[Part], game: Game, path: Path
 ) -> tuple[Example | None, list[Problem]]:
     """A claim, what the engine says of it, and whether that is what the file says."""
 
@@ -187,7 +185,7 @@ def reasons_in_english(verdict: Verdict) -> str:
     return " ".join(explain.reason(words, reason).text for reason in verdict.reasons)
 
 
-def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: SafeString) -> Example:
+def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: list[Part]) -> Example:
     """The example as the page shows it: the table, the claim, the verdict with its reasons."""
     language = get_language() or ""
     words = words_for(verdict.game, language)

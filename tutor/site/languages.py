@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf.locale import LANG_INFO
+from django.utils.translation import get_language_info
 
 
 def found_languages(locale: Path, source: str) -> list[tuple[str, str]]:
@@ -21,6 +22,19 @@ def own_name(code: str) -> str:
     """The language's name in the language itself, with a capital: Français."""
     name = unicodedata.normalize("NFC", LANG_INFO[code]["name_local"])
     return name[:1].upper() + name[1:]
+
+
+def language_name(code: str) -> str:
+    """What the active language calls a language; the code itself where nobody knows it."""
+    try:
+        return str(get_language_info(code)["name_translated"])
+    except KeyError:
+        return code
+
+
+def is_chinese(word: str) -> bool:
+    """Whether a word has Chinese characters, for which a page names language and script."""
+    return any(unicodedata.name(character, "").startswith("CJK ") for character in word)
 
 
 def language_links(address: str, current: str, languages: list[tuple[str, str]]) -> list[dict[str, Any]]:
