@@ -228,18 +228,11 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
 
 
 def source(entry: Mapping[str, Any], language: str) -> Source:
-    kinds = entry.get("kind")
-    kind = (
-        next((kinds[code] for code in preferred(language) if code in kinds), "")
-        if isinstance(kinds, dict)
-        else ""
-    )
-    id_, title, tongue, published = (
-        str(entry.get(key, "")) for key in ("id", "title", "language", "published")
-    )
-    return Source(
-        id_, title, tongue, published, typeset(str(kind), language), entry.get("role") == "compared"
-    )
+    found = entry.get("kind")
+    kinds = found if isinstance(found, dict) else {}
+    kind = next((str(kinds[code]) for code in preferred(language) if code in kinds), "")
+    id_, title, tongue, published = (str(entry.get(key, "")) for key in SOURCE_KEYS[:4])
+    return Source(id_, title, tongue, published, typeset(kind, language), entry.get("role") == "compared")
 
 
 @cache
@@ -341,12 +334,9 @@ def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds
     readings = []
     for reading in game.readings:
         if reading.point == point.id:
-            about = (
-                words.text("readings", reading.name, "label"),
-                words.text("readings", reading.name, "help"),
-            )
+            label, text = (words.text("readings", reading.name, part) for part in ("label", "help"))
             with override(language):
-                readings.append((*about, choices(game, rule, reading, language)))
+                readings.append((label, text, choices(game, rule, reading, language)))
     return AtOdds(point.id, title, source_says, others, here, tuple(readings))
 
 

@@ -110,7 +110,7 @@ def merge(into: Learner, other: Learner) -> None:
 
 
 def merge_attempts(into: Learner, other: Learner) -> None:
-    """Move the attempts. An answer sent before and after signing in counts once; a different one with its id is renamed."""
+    """Move the attempts. An answer sent before and after signing in counts once; another with its id gets a new id."""
     known = {attempt.answer_id: attempt for attempt in into.attempts.filter(
         answer_id__in=other.attempts.values("answer_id"))}  # fmt: skip
     for attempt in other.attempts.filter(answer_id__in=known):
