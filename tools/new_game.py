@@ -49,8 +49,9 @@ def main(arguments: list[str]) -> None:
         path.write_text(text, encoding="utf-8")
     tidy(name)
     say(f"{name} is there: {len(files)} files in games/, content/ and tests/.")
+    chosen = " or ".join(dict.fromkeys([name, package_of(name)]))
     say(
-        f'make check, then make test ARGS="-k {package_of(name)}". CONTRIBUTING.md, “Add a game”, says what comes next.'
+        f"""make check, then make test ARGS="-k '{chosen}'". CONTRIBUTING.md, “Add a game”, says what comes next."""
     )
 
 
