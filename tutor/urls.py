@@ -1,7 +1,7 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path
 
-from tutor.classroom.pupil_pages import short
+from tutor.classroom.views.participants import short
 from tutor.site import views
 
 urlpatterns = [

@@ -15,9 +15,9 @@ from games.core.marking import RIGHT
 from games.core.registry import all_games
 from games.core.skills import CLAIM, JUDGE
 from tests.classroom import xlsx
-from tutor.classroom import answering, sessions, sheets
+from tutor.classroom import answers, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
-from tutor.classroom.seats import WRONG_CODES
+from tutor.classroom.participants import WRONG_CODES
 from tutor.practice.items import exercise_item
 
 PASSWORD = "a long pass phrase"
@@ -28,8 +28,8 @@ Open = Callable[..., Page]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls at a pace that lets a test be short."""
-    monkeypatch.setattr("tutor.classroom.pupil_pages.POLLED_EVERY", 400)
-    monkeypatch.setattr("tutor.classroom.teacher_pages.POLLED_EVERY", 400)
+    monkeypatch.setattr("tutor.classroom.views.participants.POLLED_EVERY", 400)
+    monkeypatch.setattr("tutor.classroom.views.sessions.POLLED_EVERY", 400)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_a_class_is_led_from_the_code_to_the_export(
     answer(ada)
     expect(live(ada)).to_contain_text("Received")
     expect(ada.locator("[data-state]")).to_have_count(0)
-    expect(desk.locator(".seat-chip.has-answered")).to_have_count(1)
+    expect(desk.locator(".participant-chip.has-answered")).to_have_count(1)
 
     join(cleo, led, "Cleo")  # late
     answer(cleo)
@@ -155,8 +155,8 @@ def test_a_class_is_led_from_the_code_to_the_export(
 def test_everybody_goes_at_their_own_pace(visit: Open, desk: Page, self_paced: Session) -> None:
     ada, ben, cleo = (join(visit(), self_paced, name) for name in ("Ada", "Ben", "Cleo"))
     for number in range(2):
-        seat = Participant.objects.get(nickname="Ada")
-        legal = answering.task_for(self_paced, number, seat).exercise.verdict.legal
+        participant = Participant.objects.get(nickname="Ada")
+        legal = answers.task_for(self_paced, number, participant.pk).exercise.verdict.legal
         answer(ada, ALLOWED if legal else NOT_ALLOWED)
         expect(ada.locator(".told")).to_be_visible()
         answer(ben, NOT_ALLOWED if legal else ALLOWED)
@@ -265,10 +265,10 @@ def test_another_device_goes_on_with_the_personal_code(visit: Open, led: Session
     ada, other = join(visit(), led, "Ada"), visit()
     answer(ada)
     expect(live(ada)).to_contain_text("Received")
-    seat = Participant.objects.get()
+    participant = Participant.objects.get()
     other.goto(f"/en/join/?code={led.code}")
     other.get_by_role("link", name="I was here before").click()
-    other.get_by_label("Your personal code").fill(seat.code.lower())
+    other.get_by_label("Your personal code").fill(participant.code.lower())
     other.get_by_role("button", name="Go on where I was").click()
     expect(live(other)).to_contain_text("Received")
     expect(ada.get_by_role("heading", name="You are no longer in this class on this device.")).to_be_visible()

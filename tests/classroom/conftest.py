@@ -11,7 +11,7 @@ from django.test import Client
 from games.core.registry import all_games
 from games.core.skills import ASKS
 from tests.classroom.claims import right_claim, wrong_claim
-from tutor.classroom import answering, seats, sessions, sheets
+from tutor.classroom import answers, participants, sessions, sheets
 from tutor.classroom.models import LED, OPENED, SELF, Participant, Session, Sheet
 from tutor.practice.items import Item, exercise_item
 from tutor.progress.attempts import new_answer_id
@@ -53,11 +53,11 @@ def self_paced(sheet: Sheet, teacher: Any) -> Session:
 
 
 @pytest.fixture
-def seat() -> Callable[..., Participant]:
-    """`seat(session, "Ada")` sits somebody down; `.token` is what the browser would hold."""
+def participant() -> Callable[..., Participant]:
+    """`participant(session, "Ada")` lets somebody in; `.token` is what the browser would hold."""
 
     def sit(session: Session, nickname: str = "") -> Participant:
-        found, token = seats.join(session, nickname, "en")
+        found, token = participants.join(session, nickname, "en")
         found.token = token
         return found
 
@@ -66,18 +66,23 @@ def seat() -> Callable[..., Participant]:
 
 @pytest.fixture
 def answer() -> Callable[..., str]:
-    """`answer(seat, item, right=False)` gives an answer as a form would send it."""
+    """`answer(participant, item, right=False)` gives an answer as a form would send it."""
 
     def give(
-        seat: Participant, item: int, right: bool = True, answer_id: str = "", claim: Any = None, **more: Any
+        participant: Participant,
+        item: int,
+        right: bool = True,
+        answer_id: str = "",
+        claim: Any = None,
+        **more: Any,
     ) -> str:
-        task = answering.task_for(seat.session, item, seat)
+        task = answers.task_for(participant.session, item, participant.pk)
         said = claim if claim is not None else (right_claim if right else wrong_claim)(task)
         form = QueryDict(mutable=True)
         for name, value in said.items():
             form.setlist(name, [value] if isinstance(value, str) else list(value))
-        sent = answer_id or new_answer_id(), answering.answer_in(task, form)
-        return answering.receive(answering.sitting_of(seat), item, *sent, **more)[0]
+        sent = answer_id or new_answer_id(), answers.answer_in(task, form)
+        return answers.receive(answers.snapshot(participant), item, *sent, **more)[0]
 
     return give
 
@@ -105,7 +110,7 @@ def sit() -> Callable[..., Client]:
         response = client.post("/en/join/", {"code": session.code, "nickname": nickname})
         assert response.status_code == 302, response.content
         client.address = response["Location"]
-        client.seat = Participant.objects.latest("pk")
+        client.participant = Participant.objects.latest("pk")
         return client
 
     return join

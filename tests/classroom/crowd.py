@@ -5,7 +5,7 @@ import threading
 from django.contrib.auth import get_user_model
 from django.db import connection
 
-from tutor.classroom import seats, sessions, sheets
+from tutor.classroom import participants, sessions, sheets
 
 SIZE = 30
 
@@ -18,7 +18,7 @@ def nicknames_of_a_crowd(wish: str) -> list[str]:
 
     def join() -> None:
         together.wait()
-        seats.join(session, wish, "en")
+        participants.join(session, wish, "en")
         connection.close()
 
     threads = [threading.Thread(target=join) for _ in range(SIZE)]

@@ -1,4 +1,4 @@
-"""Sheets, sessions, seats, answers and what is derived from them, without any page."""
+"""Sheets, sessions, participants, answers and what is derived from them, without any page."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,8 +17,18 @@ from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.registry import all_games
 from games.core.skills import CLAIM
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answering, groups, home, nicknames, seats, sessions, sheets, summary
-from tutor.classroom.answering import LATE, RECEIVED, sitting_of
+from tutor.classroom import (
+    answers,
+    exports,
+    nicknames,
+    participants,
+    results,
+    sessions,
+    sheets,
+    summary,
+    take_home,
+)
+from tutor.classroom.answers import LATE, RECEIVED, snapshot
 from tutor.classroom.models import (
     ALPHABET,
     CLOSED,
@@ -33,9 +43,9 @@ from tutor.classroom.models import (
     Session,
     Sheet,
 )
-from tutor.classroom.playing import stage_of
-from tutor.classroom.showing import question_of
-from tutor.classroom.state import accepts, class_version, seat_version, state_of
+from tutor.classroom.prompts import prompt_of
+from tutor.classroom.screen import screen_of
+from tutor.classroom.state import accepts, class_version, participant_version, state_of
 from tutor.library.wording import reading_told, words_for
 from tutor.practice.content import puzzles
 from tutor.practice.items import PUZZLE, Item, exercise_item, task_of
@@ -73,7 +83,7 @@ def test_dealt_exercises_are_as_many_as_were_asked_for() -> None:
     assert len(found) == len({item.slug for item in found}) == 3
 
 
-# --- Codes and seats
+# --- Codes and participants
 
 
 def test_a_code_has_six_characters_that_nobody_mistakes(led: Session) -> None:
@@ -85,42 +95,44 @@ def test_a_code_has_six_characters_that_nobody_mistakes(led: Session) -> None:
 
 def test_a_code_is_found_however_it_is_typed_and_only_while_the_session_runs(led: Session) -> None:
     code = str(led.code)
-    assert seats.session_of_code(f" {code[:3].lower()} {code[3:].lower()} ") == led
-    assert seats.session_of_code(code, led.closes_at) is None
+    assert participants.running_session(f" {code[:3].lower()} {code[3:].lower()} ") == led
+    assert participants.running_session(code, led.closes_at) is None
     sessions.end_session(led)
-    assert seats.session_of_code(code) is None
+    assert participants.running_session(code) is None
 
 
-def test_only_the_hash_of_a_token_is_kept(led: Session, seat: Sit) -> None:
-    one = seat(led)
+def test_only_the_hash_of_a_token_is_kept(led: Session, participant: Sit) -> None:
+    one = participant(led)
     assert one.token not in str(Participant.objects.values().get())
-    assert Participant.objects.get(token_hash=seats.hashed(one.token)) == one
+    assert Participant.objects.get(token_hash=participants.hashed(one.token)) == one
 
 
 def test_a_personal_code_gives_the_seat_to_another_device_and_takes_it_from_the_first(
-    led: Session, seat: Sit
+    led: Session, participant: Sit
 ) -> None:
-    one = seat(led)
-    found = seats.rejoin(led, one.code.lower())
+    one = participant(led)
+    found = participants.rejoin(led, one.code.lower())
     assert found is not None
     assert found[0] == one
-    assert not Participant.objects.filter(token_hash=seats.hashed(one.token)).exists()
-    assert seats.rejoin(led, "BBBBBB") is None
-    sessions.change_seat(one, removed=True)
-    assert seats.rejoin(led, one.code) is None
+    assert not Participant.objects.filter(token_hash=participants.hashed(one.token)).exists()
+    assert participants.rejoin(led, "BBBBBB") is None
+    participants.change(one, removed=True)
+    assert participants.rejoin(led, one.code) is None
 
 
-def test_a_session_has_only_so_many_seats(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "MOST_SEATS", 2)
-    seat(led)
-    seat(led)
-    with pytest.raises(seats.Full):
-        seat(led)
+def test_a_session_has_only_so_many_participants(
+    led: Session, participant: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(participants, "MOST_PARTICIPANTS", 2)
+    participant(led)
+    participant(led)
+    with pytest.raises(participants.Full):
+        participant(led)
 
 
-def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, seat: Sit) -> None:
-    assert [seat(led, "Ada").nickname, seat(led, "Ada").nickname] == ["Ada", "Ada 2"]
-    assert seat(led).nickname in nicknames.names("en")
+def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, participant: Sit) -> None:
+    assert [participant(led, "Ada").nickname, participant(led, "Ada").nickname] == ["Ada", "Ada 2"]
+    assert participant(led).nickname in nicknames.names("en")
 
 
 @pytest.mark.parametrize(
@@ -188,8 +200,8 @@ def test_a_session_past_its_time_has_ended(led: Session) -> None:
     assert state_of(led, led.closes_at).ended
 
 
-def test_a_pause_stops_the_clock_and_a_factor_stretches_it(led: Session, seat: Sit) -> None:
-    slow, quick = seat(led), seat(led)
+def test_a_pause_stops_the_clock_and_a_factor_stretches_it(led: Session, participant: Sit) -> None:
+    slow, quick = participant(led), participant(led)
     slow.factor = 2.0
     led.seconds = 60
     now = timezone.now()
@@ -204,16 +216,16 @@ def test_a_pause_stops_the_clock_and_a_factor_stretches_it(led: Session, seat: S
 # --- Answers
 
 
-def test_an_answer_sent_twice_counts_once(opened: Session, seat: Sit, answer: Give) -> None:
-    one = seat(opened)
+def test_an_answer_sent_twice_counts_once(opened: Session, participant: Sit, answer: Give) -> None:
+    one = participant(opened)
     assert [answer(one, 0, answer_id="the-same-id") for _ in range(3)] == [RECEIVED] * 3
     assert Answer.objects.count() == 1
-    assert answer(seat(opened), 0, answer_id="the-same-id") == RECEIVED
+    assert answer(participant(opened), 0, answer_id="the-same-id") == RECEIVED
     assert Answer.objects.count() == 2, "ids are a participant's own"
 
 
-def test_answers_count_until_the_item_is_revealed(opened: Session, seat: Sit, answer: Give) -> None:
-    one = seat(opened)
+def test_answers_count_until_the_item_is_revealed(opened: Session, participant: Sit, answer: Give) -> None:
+    one = participant(opened)
     assert answer(one, 1) == LATE, "not opened yet"
     sessions.tell(opened, CLOSED, 0)
     assert answer(one, 0, answer_id="sent-in-time") == RECEIVED
@@ -224,21 +236,25 @@ def test_answers_count_until_the_item_is_revealed(opened: Session, seat: Sit, an
 
 
 @pytest.mark.parametrize("item", [-1, 99])
-def test_an_item_that_is_not_there_takes_no_answer(opened: Session, seat: Sit, item: int) -> None:
-    one = seat(opened)
-    assert answering.receive(sitting_of(one), item, "some-answer-id", {"a": "b"})[0] == LATE
+def test_an_item_that_is_not_there_takes_no_answer(opened: Session, participant: Sit, item: int) -> None:
+    one = participant(opened)
+    assert answers.receive(snapshot(one), item, "some-answer-id", {"a": "b"})[0] == LATE
 
 
-def test_whoever_was_taken_out_does_not_answer_nor_count(opened: Session, seat: Sit, answer: Give) -> None:
-    one = seat(opened)
+def test_whoever_was_taken_out_does_not_answer_nor_count(
+    opened: Session, participant: Sit, answer: Give
+) -> None:
+    one = participant(opened)
     answer(one, 0)
-    sessions.change_seat(one, removed=True)
+    participants.change(one, removed=True)
     assert answer(one, 0) == LATE
-    assert groups.counted_answers(opened) == {}
+    assert results.counted_answers(opened) == {}
 
 
-def test_every_way_of_asking_is_marked_by_the_engine(self_paced: Session, seat: Sit, answer: Give) -> None:
-    one, two = seat(self_paced), seat(self_paced)
+def test_every_way_of_asking_is_marked_by_the_engine(
+    self_paced: Session, participant: Sit, answer: Give
+) -> None:
+    one, two = participant(self_paced), participant(self_paced)
     for item in range(len(self_paced.items)):
         assert answer(one, item, right=True) == RECEIVED
         assert answer(two, item, right=False) == RECEIVED
@@ -248,38 +264,42 @@ def test_every_way_of_asking_is_marked_by_the_engine(self_paced: Session, seat: 
 
 
 def test_the_last_answer_counts_where_the_teacher_leads_and_the_first_otherwise(
-    opened: Session, self_paced: Session, seat: Sit, answer: Give
+    opened: Session, self_paced: Session, participant: Sit, answer: Give
 ) -> None:
     for session, state in ((opened, RIGHT), (self_paced, WRONG)):
-        one = seat(session)
+        one = participant(session)
         answer(one, 0, right=False)
         answer(one, 0, right=True)
-        (found,) = groups.counted_answers(session).values()
+        (found,) = results.counted_answers(session).values()
         assert (found.state, found.tries) == (state, 2)
 
 
 def test_self_paced_an_item_is_finished_by_a_right_answer_or_by_giving_up(
-    self_paced: Session, seat: Sit, answer: Give
+    self_paced: Session, participant: Sit, answer: Give
 ) -> None:
-    one = seat(self_paced)
+    one = participant(self_paced)
     answer(one, 0, right=False)
-    assert not sitting_of(one).tries[0].finished
+    assert not snapshot(one).tries[0].finished
     answer(one, 0, claim={}, give_up=True)
-    assert sitting_of(one).tries[0].finished
+    assert snapshot(one).tries[0].finished
     assert one.answers.last().state == BLANK
     answer(one, 1, right=True)
-    assert sitting_of(one).tries[1].finished
+    assert snapshot(one).tries[1].finished
 
 
 # --- Versions
 
 
-def test_the_versions_change_with_what_their_pages_show(opened: Session, seat: Sit, answer: Give) -> None:
-    one, two = seat(opened), seat(opened)
+def test_the_versions_change_with_what_their_pages_show(
+    opened: Session, participant: Sit, answer: Give
+) -> None:
+    one, two = participant(opened), participant(opened)
     now = timezone.now()
 
     def versions() -> tuple[str, str]:
-        return seat_version(seats.hashed(one.token), opened.pk, now) or "", class_version(opened, now)
+        return participant_version(participants.hashed(one.token), opened.pk, now) or "", class_version(
+            opened, now
+        )
 
     before = versions()
     assert versions() == before
@@ -295,21 +315,21 @@ def test_the_versions_change_with_what_their_pages_show(opened: Session, seat: S
     assert versions()[1] != before[1]
 
 
-def test_a_poll_of_a_participant_costs_one_query(opened: Session, seat: Sit) -> None:
-    one = seat(opened)
+def test_a_poll_of_a_participant_costs_one_query(opened: Session, participant: Sit) -> None:
+    one = participant(opened)
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        assert seat_version(seats.hashed(one.token), opened.pk, timezone.now())
+        assert participant_version(participants.hashed(one.token), opened.pk, timezone.now())
     assert len(queries) == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_answer_and_a_seat_are_written_without_holding_up_other_writers(
-    opened: Session, seat: Sit, answer: Give
+def test_an_answer_and_a_participant_are_written_without_holding_up_other_writers(
+    opened: Session, participant: Sit, answer: Give
 ) -> None:
     with CaptureQueriesContext(connection) as queries:
-        one = seat(opened)
+        one = participant(opened)
         assert answer(one, 0) == RECEIVED
     written = [query["sql"] for query in queries]
     assert sum(sql.startswith("INSERT") for sql in written) == 2
@@ -318,14 +338,14 @@ def test_an_answer_and_a_seat_are_written_without_holding_up_other_writers(
 
 @pytest.mark.parametrize("seconds", [0, 300])
 def test_a_page_carries_the_version_that_a_poll_compares(
-    sheet: Sheet, teacher: Any, seat: Sit, answer: Give, seconds: int
+    sheet: Sheet, teacher: Any, participant: Sit, answer: Give, seconds: int
 ) -> None:
     session = sessions.start_session(sheet, teacher, pace=SELF, seconds=seconds)
-    one = seat(session)
+    one = participant(session)
 
     def versions() -> tuple[str, str | None]:
-        stage = stage_of(sitting_of(one), "en")
-        return stage.version, seat_version(seats.hashed(one.token), session.pk, timezone.now())
+        stage = screen_of(snapshot(one), "en")
+        return stage.version, participant_version(participants.hashed(one.token), session.pk, timezone.now())
 
     for happens in (
         lambda: None,
@@ -339,25 +359,25 @@ def test_a_page_carries_the_version_that_a_poll_compares(
         assert on_page == polled
 
 
-def test_nobody_has_no_version(opened: Session, seat: Sit) -> None:
-    one = seat(opened)
-    assert seat_version("nobody's", opened.pk, timezone.now()) is None
-    assert seat_version(seats.hashed(one.token), opened.pk + 1, timezone.now()) is None
+def test_nobody_has_no_version(opened: Session, participant: Sit) -> None:
+    one = participant(opened)
+    assert participant_version("nobody's", opened.pk, timezone.now()) is None
+    assert participant_version(participants.hashed(one.token), opened.pk + 1, timezone.now()) is None
 
 
 # --- Groups and summary
 
 
 def test_wrong_answers_are_grouped_by_the_rule_that_was_broken(
-    self_paced: Session, seat: Sit, answer: Give, language: str
+    self_paced: Session, participant: Sit, answer: Give, language: str
 ) -> None:
-    people = [seat(self_paced) for _ in range(5)]
+    people = [participant(self_paced) for _ in range(5)]
     for number, one in enumerate(people):
         for item in range(len(self_paced.items)):
             answer(one, item, right=number > 2)
-    answers = groups.counted_answers(self_paced).values()
+    answers = results.counted_answers(self_paced).values()
     for item in range(len(self_paced.items)):
-        found = groups.result(self_paced, item, language, answers)
+        found = results.result(self_paced, item, language, answers)
         assert found.answered == 5
         assert found.states == {RIGHT: 2, WRONG: 3}
         assert found.groups
@@ -367,13 +387,13 @@ def test_wrong_answers_are_grouped_by_the_rule_that_was_broken(
 
 
 def test_the_summary_counts_by_exercise_rule_and_participant(
-    self_paced: Session, seat: Sit, answer: Give, language: str
+    self_paced: Session, participant: Sit, answer: Give, language: str
 ) -> None:
-    one, two = seat(self_paced, "Ada"), seat(self_paced, "Ben")
+    one, two = participant(self_paced, "Ada"), participant(self_paced, "Ben")
     for item in range(2):
         answer(one, item, right=True)
         answer(two, item, right=False)
-    found = summary.summary(self_paced, language)
+    found = summary.summary_of(self_paced, language)
     assert [(row.right, row.wrong) for row in found.rows] == [(2, 0), (0, 2)]
     assert len(found.titles) == len(found.results) == len(self_paced.items)
     assert found.rules
@@ -383,30 +403,32 @@ def test_the_summary_counts_by_exercise_rule_and_participant(
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
 def test_no_cell_of_an_export_is_a_formula(start: str) -> None:
     cell = f"{start}1+1"
-    assert summary.harmless(cell) == f"'{cell}"
-    assert summary.harmless(7) == 7
-    assert f"'{start}" in summary.as_csv([[cell]])
+    assert exports.harmless(cell) == f"'{cell}"
+    assert exports.harmless(7) == 7
+    assert f"'{start}" in exports.as_csv([[cell]])
 
 
 # --- Home
 
 
-def test_what_was_done_is_taken_home_once(self_paced: Session, seat: Sit, answer: Give) -> None:
-    one, learner = seat(self_paced), Learner.objects.create()
+def test_what_was_done_is_taken_home_once(self_paced: Session, participant: Sit, answer: Give) -> None:
+    one, learner = participant(self_paced), Learner.objects.create()
     answer(one, 0, right=True)
     answer(one, 1, right=False)
-    assert home.take_home(sitting_of(one), learner) == 1, "only what is finished or revealed"
+    assert take_home.take_home(snapshot(one), learner) == 1, "only what is finished or revealed"
     sessions.tell(self_paced, REVEALED)
-    assert home.take_home(sitting_of(one), learner) == 1
-    assert home.take_home(sitting_of(one), learner) == 0
+    assert take_home.take_home(snapshot(one), learner) == 1
+    assert take_home.take_home(snapshot(one), learner) == 0
     assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}
 
 
 # --- The end
 
 
-def test_sessions_are_deleted_when_their_time_has_come(led: Session, opened: Session, seat: Sit) -> None:
-    seat(led)
+def test_sessions_are_deleted_when_their_time_has_come(
+    led: Session, opened: Session, participant: Sit
+) -> None:
+    participant(led)
     assert sessions.sweep() == 0
     assert sessions.sweep(led.delete_at) == 1
     assert not Participant.objects.exists()
@@ -443,7 +465,7 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
     for task, name in asked:
         form = QueryDict(mutable=True)
         form.setlist(name, ["+9", " -3", "-3", "-3 "])
-        assert answering.answer_in(task, form) == {name: "+9 -3 -3 -3"}
+        assert answers.answer_in(task, form) == {name: "+9 -3 -3 -3"}
 
 
 @pytest.mark.parametrize(
@@ -487,10 +509,10 @@ def test_a_class_is_told_what_is_not_played_as_its_table_plays(
     with override(language):
         told = lead + reading_told(words, name, reading.values[0])
     for readings, shown in ((house, True), ({}, False)):
-        question = question_of(task_of(item, readings), language)
+        prompt = prompt_of(task_of(item, readings), language)
         with override(language):
-            wall = render_to_string("classroom/_small_position.html", {"question": question})
-        for page in (question.drawn, question.drawn_still, wall):
+            wall = render_to_string("classroom/_small_position.html", {"prompt": prompt})
+        for page in (prompt.drawn, prompt.drawn_still, wall):
             assert (told in unescape(page)) == shown
             assert (lead in unescape(page)) == shown
 
@@ -501,7 +523,7 @@ def test_a_class_is_told_what_is_not_played_as_its_table_plays(
 def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
     reading = game.readings[0]
     house = {game.id: {reading.name: reading.values[1]}}
-    tables = [question_of(task_of(item, house), "en").table for item in puzzle_items(game)]
+    tables = [prompt_of(task_of(item, house), "en").table for item in puzzle_items(game)]
     played = [table for table in tables if table.texts.get(reading.name) == reading.values[1]]
     assert played
     assert all(table.differing and not table.exceptions for table in played)
@@ -513,14 +535,14 @@ def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_what_comes_in_after_a_session_was_deleted_is_not_found(
-    opened: Session, seat: Sit, answer: Give
+    opened: Session, participant: Sit, answer: Give
 ) -> None:
     assert connection.vendor == "postgresql"
-    person = seat(opened)
-    sitting = sitting_of(person)
-    task = answering.task_for(opened, 0, person)
+    person = participant(opened)
+    sitting = snapshot(person)
+    task = answers.task_for(opened, 0, person.pk)
     Session.objects.get(pk=opened.pk).delete()
     with pytest.raises(Http404):
-        answering.receive(sitting, 0, "sent-too-late", wrong_claim(task))
+        answers.receive(sitting, 0, "sent-too-late", wrong_claim(task))
     with pytest.raises(Http404):
-        seat(opened)
+        participant(opened)

@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answering, pupil_pages, seats, sessions, state
-from tutor.classroom.answering import LATE, sitting_of
+from tutor.classroom import answers, participants, sessions, state, views
+from tutor.classroom.answers import LATE, snapshot
 from tutor.classroom.models import OPENED, Answer, Event, Participant, Session
-from tutor.classroom.state import seat_version
+from tutor.classroom.state import participant_version
 from tutor.progress.models import Attempt
 from tutor.progress.personal_data import delete_account
 
@@ -79,8 +79,8 @@ def test_a_colleagues_page_is_loaded_anew_and_says_that_the_session_is_gone(
             text(response).replace("</h1>", "").replace('<p class="lead">', "").split()
         )
     for page, form in (
-        ("do/", {"do": "opened 1"}),
-        ("people/", {"action": "draw 1"}),
+        ("steer/", {"kind": "opened", "item": "1"}),
+        ("people/", {"action": "draw", "participant": "1"}),
         ("delete/", {}),
         ("summary/", None),
     ):
@@ -107,15 +107,15 @@ def test_a_page_that_is_kept_up_to_date_is_not_loaded_anew(desk: Client, opened:
 
 def test_whoever_lost_the_seat_to_another_device_is_told(opened: Session, sit: Visit) -> None:
     person = sit(opened)
-    seats.rejoin(opened, person.seat.code)
+    participants.rejoin(opened, person.participant.code)
     response = person.get(person.address)
     assert response.status_code == 404
     assert "no longer in this class on this device" in text(response)
     assert GONE["en"] not in text(response)
 
 
-def test_a_seat_that_does_not_exist_is_no_session_that_does_not(desk: Client, led: Session) -> None:
-    response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": "draw 1"})
+def test_a_participant_who_does_not_exist_is_no_session_that_does_not(desk: Client, led: Session) -> None:
+    response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": "draw", "participant": "1"})
     assert response.status_code == 404
     assert "Nobody in this session has that seat." in text(response)
     assert "no such session" not in text(response)
@@ -147,16 +147,16 @@ def and_then_vanish(session: Session, read: Callable[..., Any]) -> Callable[...,
 
 @pytest.mark.django_db(transaction=True)
 def test_what_a_teacher_does_in_the_moment_of_the_deletion_is_not_found(
-    opened: Session, seat: Callable[..., Participant]
+    opened: Session, participant: Callable[..., Participant]
 ) -> None:
-    person = seat(opened, "Ada")
+    person = participant(opened, "Ada")
     vanish(opened)
     for late in (
         lambda: sessions.tell(opened, OPENED, 1),
         lambda: sessions.end_session(opened),
-        lambda: sessions.change_seat(person, removed=True),
-        lambda: seats.rename(person, "Eve", "en"),
-        lambda: seats.join(opened, "Ben", "en"),
+        lambda: participants.change(person, removed=True),
+        lambda: participants.rename(person, "Eve", "en"),
+        lambda: participants.join(opened, "Ben", "en"),
     ):
         with pytest.raises(Http404):
             late()
@@ -169,7 +169,7 @@ def test_an_answer_in_the_moment_of_the_deletion_is_told_so(
     opened: Session, sit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = sit(opened, "Ada")
-    monkeypatch.setattr(pupil_pages, "sitting_of", and_then_vanish(opened, pupil_pages.sitting_of))
+    monkeypatch.setattr(views.participants, "snapshot", and_then_vanish(opened, views.participants.snapshot))
     response = send(person, 0)
     assert response.status_code == 404
     assert GONE["en"] in text(response)
@@ -177,12 +177,12 @@ def test_an_answer_in_the_moment_of_the_deletion_is_told_so(
 
 
 def test_a_limited_time_is_over_when_its_class_is_gone(
-    sheet: Any, teacher: Any, seat: Callable[..., Participant], monkeypatch: pytest.MonkeyPatch
+    sheet: Any, teacher: Any, participant: Callable[..., Participant], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = sessions.start_session(sheet, teacher, seconds=300)
-    person = seat(session)
+    person = participant(session)
     monkeypatch.setattr(state, "last_rows", and_then_vanish(session, state.last_rows))
-    assert seat_version(seats.hashed(person.token), session.pk, timezone.now()) is None
+    assert participant_version(participants.hashed(person.token), session.pk, timezone.now()) is None
 
 
 DELETIONS = pytest.mark.parametrize(
@@ -192,16 +192,16 @@ DELETIONS = pytest.mark.parametrize(
 
 @DELETIONS
 def test_no_answer_counts_any_more_once_a_deletion_has_begun(
-    opened: Session, seat: Callable[..., Participant], delete: Callable[[Session], Any]
+    opened: Session, participant: Callable[..., Participant], delete: Callable[[Session], Any]
 ) -> None:
     """Where a class went on answering the deletion would be refused again and again."""
-    person, code, seen = seat(opened), str(opened.code), []
+    person, code, seen = participant(opened), str(opened.code), []
 
     def go_on() -> None:
-        found = seats.seat_with_token(seats.hashed(person.token), opened.pk)
-        claim = wrong_claim(answering.task_for(opened, 0, person))
-        seen.append(answering.receive(sitting_of(found), 0, "", claim)[0])
-        seen.append(seats.session_of_code(code))
+        found = Participant.objects.with_token(participants.hashed(person.token), opened.pk).first()
+        claim = wrong_claim(answers.task_for(opened, 0, person.pk))
+        seen.append(answers.receive(snapshot(found), 0, "", claim)[0])
+        seen.append(participants.running_session(code))
 
     with coming_in(go_on):
         delete(opened)
@@ -224,7 +224,7 @@ def test_a_deletion_that_the_database_refuses_is_tried_again(
     opened: Session, delete: Callable[[Session], Any]
 ) -> None:
     """It refuses to leave somebody who has just come in without their class."""
-    with coming_in(lambda: seats.join(opened, "Late", "en")) as came:
+    with coming_in(lambda: participants.join(opened, "Late", "en")) as came:
         delete(opened)
     assert came
     assert not Session.objects.exists()
@@ -240,7 +240,7 @@ def test_whoever_comes_in_while_a_class_is_being_deleted_goes_with_it(
     assert connection.vendor == "postgresql"
 
     def join() -> None:
-        seats.join(opened, "Late", "en")
+        participants.join(opened, "Late", "en")
         connection.close()
 
     def join_elsewhere() -> None:

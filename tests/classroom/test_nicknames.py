@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.classroom.crowd import nicknames_of_a_crowd, numbered
-from tutor.classroom import nicknames, seats
+from tutor.classroom import nicknames, participants
 from tutor.classroom.models import Participant, Session
 
 Sit = Callable[..., Participant]
@@ -52,67 +52,74 @@ def test_thirty_are_told_apart_on_the_big_database() -> None:
 
 
 @pytest.fixture
-def beaten(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def beaten(led: Session, participant: Sit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whoever first finds "Ada" free is beaten to it: somebody is written down between looking and taking."""
-    look, found = seats.free_name, []
+    look, found = participants.free_name, []
 
     def slowly(wish: str, language: str, taken: set[str]) -> str:
         name = look(wish, language, taken)
         if name == "Ada" and not found:
             found.append(name)
-            seat(led, "Ada")
+            participant(led, "Ada")
         return name
 
-    monkeypatch.setattr(seats, "free_name", slowly)
+    monkeypatch.setattr(participants, "free_name", slowly)
     return found
 
 
-def test_whoever_is_beaten_to_a_nickname_gets_the_next(led: Session, seat: Sit, beaten: list[str]) -> None:
-    assert seat(led, "Ada").nickname == "Ada 2"
+def test_whoever_is_beaten_to_a_nickname_gets_the_next(
+    led: Session, participant: Sit, beaten: list[str]
+) -> None:
+    assert participant(led, "Ada").nickname == "Ada 2"
     assert beaten == ["Ada"]
 
 
 def test_a_teacher_who_gives_a_nickname_that_somebody_has_gives_it_a_number(
-    desk: Client, led: Session, seat: Sit
+    desk: Client, led: Session, participant: Sit
 ) -> None:
-    seat(led, "Ada")
-    other = seat(led, "Rude word")
+    participant(led, "Ada")
+    other = participant(led, "Rude word")
     address = f"/en/class/sessions/{led.pk}/people/"
-    assert desk.post(address, {"action": f"rename {other.pk}", "nickname": "Ada"}).status_code == 303
+    assert (
+        desk.post(address, {"action": "rename", "participant": other.pk, "nickname": "Ada"}).status_code
+        == 303
+    )
     other.refresh_from_db()
     assert other.nickname == "Ada 2"
 
 
-def test_whoever_is_renamed_does_not_stand_in_their_own_way(led: Session, seat: Sit) -> None:
-    seat(led, "Ada")
-    second = seat(led, "Ada")
+def test_whoever_is_renamed_does_not_stand_in_their_own_way(led: Session, participant: Sit) -> None:
+    participant(led, "Ada")
+    second = participant(led, "Ada")
     for wish in ("Ada", "Ada 2"):
-        seats.rename(second, wish, "en")
+        participants.rename(second, wish, "en")
         second.refresh_from_db()
         assert second.nickname == "Ada 2"
 
 
-def test_a_drawn_nickname_is_another_one(led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drawn_nickname_is_another_one(
+    led: Session, participant: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(nicknames, "names", lambda language: ("Lynx", "Heron"))
-    person = seat(led, "Lynx")
-    seats.rename(person, "", "en")
+    person = participant(led, "Lynx")
+    participants.rename(person, "", "en")
     assert person.nickname == "Heron"
 
 
 def test_in_a_full_session_one_can_still_be_renamed(
-    led: Session, seat: Sit, monkeypatch: pytest.MonkeyPatch
+    led: Session, participant: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    person, _other = seat(led, "Ada"), seat(led, "Ben")
-    monkeypatch.setattr(seats, "MOST_SEATS", 1)
-    seats.rename(person, "Ben", "en")
+    person, _other = participant(led, "Ada"), participant(led, "Ben")
+    monkeypatch.setattr(participants, "MOST_PARTICIPANTS", 1)
+    participants.rename(person, "Ben", "en")
     assert person.nickname == "Ben 2"
 
 
 def test_a_rename_that_is_beaten_to_the_nickname_takes_the_next(
-    led: Session, seat: Sit, beaten: list[str]
+    led: Session, participant: Sit, beaten: list[str]
 ) -> None:
-    other = seat(led, "Ben")
-    seats.rename(other, "Ada", "en")
+    other = participant(led, "Ben")
+    participants.rename(other, "Ada", "en")
     other.refresh_from_db()
     assert other.nickname == "Ada 2"
     assert beaten == ["Ada"]
@@ -157,5 +164,5 @@ def test_equal_nicknames_of_classes_that_are_kept_are_told_apart_when_the_tables
         )
     MigrationExecutor(connection).migrate([("classroom", "0003_one_seat_a_nickname")])
     kept = [list(Participant.objects.filter(session_id=found.pk).order_by("id")) for found in classes]
-    assert [seat.nickname for seat in kept[0]] == ["Ada", "Ada 2", "Ada 3", "Ada 4", "Ben"]
-    assert [seat.nickname for seat in kept[1]] == ["Ada", long, f"{long[:20]} 2"]
+    assert [participant.nickname for participant in kept[0]] == ["Ada", "Ada 2", "Ada 3", "Ada 4", "Ben"]
+    assert [participant.nickname for participant in kept[1]] == ["Ada", long, f"{long[:20]} 2"]

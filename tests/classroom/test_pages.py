@@ -15,7 +15,7 @@ from games.core.registry import all_games
 from tests.classroom import xlsx
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answering, sessions
+from tutor.classroom import answers, sessions
 from tutor.classroom.models import (
     OPENED,
     PACES,
@@ -103,7 +103,7 @@ def test_a_second_teacher_runs_the_session_by_link(led: Session, colleague: Any,
     assert other.get(link).status_code == 200
     other.post(link)
     assert other.get(address).status_code == 200
-    other.post(f"{address}do/", {"do": "opened 0"})
+    other.post(f"{address}steer/", {"kind": "opened", "item": "0"})
     assert Event.objects.get().kind == OPENED
     assert other.post(f"{address}delete/").status_code == 404, "only the owner deletes"
 
@@ -113,19 +113,19 @@ def test_the_teacher_leads(desk: Client, led: Session, sit: Visit, language: str
     people = [sit(led, f"Person {n}") for n in range(3)]
     page = text(desk.get(address))
     assert "Person 2" in page
-    desk.post(f"{address}do/", {"do": "opened 0"})
+    desk.post(f"{address}steer/", {"kind": "opened", "item": "0"})
     for number, person in enumerate(people):
         assert send(person, 0, right=number == 0).status_code == 200
     for where in ("", "projector/"):
         assert desk.get(address + where).status_code == 200
-    desk.post(f"{address}do/", {"do": "closed 0"})
-    desk.post(f"{address}do/", {"do": "revealed 0"})
+    desk.post(f"{address}steer/", {"kind": "closed", "item": "0"})
+    desk.post(f"{address}steer/", {"kind": "revealed", "item": "0"})
     page = text(desk.get(address))
     assert ("2 of 3" if language == "en" else "2 sur 3") in page
     wall = text(desk.get(f"{address}projector/"))
     assert "state-right" in wall
     assert "Person" not in wall, "the wall shows no names"
-    done = desk.post(f"{address}do/", {"do": "ended"})
+    done = desk.post(f"{address}steer/", {"kind": "ended"})
     assert done["Location"] == f"{address}summary/"
     assert text(desk.get(done["Location"])).count("Person") == 3
 
@@ -139,8 +139,8 @@ def test_a_session_ends_only_in_a_second_step(desk: Client, led: Session, sit: V
     asked = text(desk.get(f"{address}end/"))
     assert "1 participant<" in asked
     assert not state_of(led).ended
-    assert f'action="{address}do/"' in asked
-    desk.post(f"{address}do/", {"do": "ended"})
+    assert f'action="{address}steer/"' in asked
+    desk.post(f"{address}steer/", {"kind": "ended"})
     assert state_of(led).ended
     assert desk.get(f"{address}end/")["Location"] == f"{address}summary/"
 
@@ -149,7 +149,7 @@ def test_of_one_person_and_one_answer_the_pages_speak_in_the_singular(
     desk: Client, led: Session, sit: Visit, language: str
 ) -> None:
     address = f"/{language}/class/sessions/{led.pk}/"
-    desk.post(f"{address}do/", {"do": "opened 0"})
+    desk.post(f"{address}steer/", {"kind": "opened", "item": "0"})
     send(sit(led, "Person"), 0, right=True)
     one, several = {
         "en": (r"</strong> (is in|participant|answer)<", r"</strong> (are in|participants|answers)<"),
@@ -214,7 +214,7 @@ def test_every_way_of_asking_is_shown_and_answered_without_a_script(
         if pace == "led":
             sessions.tell(session, OPENED, item)
         assert 'id="asking"' in text(person.get(f"{address}?item-number={item}"))
-        task = answering.task_for(session, item, person.seat)
+        task = answers.task_for(session, item, person.participant.pk)
         form = {"item-number": item, "answer-id": new_answer_id(), **wrong_claim(task)}
         sent = person.post(address, form)
         assert sent.status_code == 303
@@ -375,7 +375,7 @@ def test_a_session_outlives_its_exercises(
     session.save()
     sessions.tell(session, OPENED, 0)
     Answer.objects.create(
-        session=session, participant=person.seat, item=0, answer_id="before-it-went", claim={"x": "6-6"},
+        session=session, participant=person.participant, item=0, answer_id="before-it-went", claim={"x": "6-6"},
         state="wrong", rules=["gone"],
     )  # fmt: skip
     for kind in (OPENED, REVEALED):
@@ -426,4 +426,4 @@ def test_a_form_that_nobody_filled_in_by_hand_starts_a_session_as_usual(desk: Cl
     sheet.refresh_from_db()
     assert len(sheet.items) == before
     assert desk.post(address, {"action": "start", "seconds": endless, "kept": "²"}).status_code == 302
-    assert sessions.sessions_of(sheet.owner).get().seconds == 0
+    assert Session.objects.run_by(sheet.owner).get().seconds == 0

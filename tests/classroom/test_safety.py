@@ -13,7 +13,7 @@ from games.core import explain
 from games.core.skills import ALL, JUDGE, SCORE
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
-from tutor.classroom import answering, seats, sessions
+from tutor.classroom import answers, participants, sessions
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.library.wording import words_for
 from tutor.progress.attempts import new_answer_id
@@ -28,7 +28,7 @@ RUDE = '<img src=x onerror="a">'
 def test_wrong_codes_are_limited_per_address_and_right_ones_never_count(led: Session) -> None:
     for _ in range(40):
         assert Client().post("/en/join/", {"code": led.code}).status_code == 302
-    for _ in range(seats.WRONG_CODES.each):
+    for _ in range(participants.WRONG_CODES.each):
         assert Client().post("/en/join/", {"code": "BBBBBB"}).status_code == 422
     assert Client().post("/en/join/", {"code": led.code}).status_code == 429
     elsewhere = Client(REMOTE_ADDR="10.0.0.2")
@@ -36,16 +36,18 @@ def test_wrong_codes_are_limited_per_address_and_right_ones_never_count(led: Ses
 
 
 def test_wrong_codes_are_limited_in_all(led: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.classroom.pupil_pages.WRONG_CODES", seats.WRONG_CODES._replace(in_all=5))
+    monkeypatch.setattr(
+        "tutor.classroom.views.participants.WRONG_CODES", participants.WRONG_CODES._replace(in_all=5)
+    )
     for number in range(5):
         Client(REMOTE_ADDR=f"10.0.0.{number}").post("/en/join/", {"code": "BBBBBB"})
     assert Client(REMOTE_ADDR="10.0.1.1").post("/en/join/", {"code": led.code}).status_code == 429
 
 
 def test_the_code_on_the_wall_lets_a_class_in_whatever_somebody_guesses_from_there(led: Session) -> None:
-    for _ in range(seats.WRONG_CODES.each):
+    for _ in range(participants.WRONG_CODES.each):
         Client().post("/en/join/", {"code": "BBBBBB"})
-    scanned = {"code": led.code, "k": seats.link_key(str(led.code))}
+    scanned = {"code": led.code, "k": participants.link_key(str(led.code))}
     assert Client().post("/en/join/", scanned).status_code == 302
     assert Client().post("/en/join/", {**scanned, "k": "0" * 16}).status_code == 429
     other = {"code": "CCCCCC", "k": scanned["k"]}
@@ -54,10 +56,10 @@ def test_the_code_on_the_wall_lets_a_class_in_whatever_somebody_guesses_from_the
 
 def test_personal_codes_are_limited_too(led: Session, sit: Visit) -> None:
     person = sit(led)
-    for _ in range(seats.WRONG_CODES.each):
+    for _ in range(participants.WRONG_CODES.each):
         response = Client().post("/en/join/", {"code": led.code, "personal": "BBBBBB"})
         assert response.status_code == 422
-    back = {"code": led.code, "personal": person.seat.code}
+    back = {"code": led.code, "personal": person.participant.code}
     assert Client().post("/en/join/", back).status_code == 429
 
 
@@ -65,10 +67,10 @@ def test_the_code_on_the_wall_does_not_let_anybody_guess_personal_codes_without_
     led: Session, sit: Visit
 ) -> None:
     person = sit(led)
-    scanned = {"code": led.code, "k": seats.link_key(str(led.code))}
-    for _ in range(seats.WRONG_CODES.each):
+    scanned = {"code": led.code, "k": participants.link_key(str(led.code))}
+    for _ in range(participants.WRONG_CODES.each):
         assert Client().post("/en/join/", {**scanned, "personal": "BBBBBB"}).status_code == 422
-    assert Client().post("/en/join/", {**scanned, "personal": person.seat.code}).status_code == 429
+    assert Client().post("/en/join/", {**scanned, "personal": person.participant.code}).status_code == 429
     assert Client().post("/en/join/", scanned).status_code == 302, "who sits down anew guesses nothing"
 
 
@@ -107,23 +109,27 @@ def test_pages_of_a_session_are_not_found_by_others(led: Session, sit: Visit, co
         assert client.get(person.address).status_code == 404
         assert client.post(person.address, {"item-number": 0}).status_code == 404
         assert client.post(f"{person.address}take-home/").status_code == 404
-    assert other.post(f"/en/class/sessions/{led.pk}/do/", {"do": "opened 0"}).status_code == 404
+    assert (
+        other.post(f"/en/class/sessions/{led.pk}/steer/", {"kind": "opened", "item": "0"}).status_code == 404
+    )
 
 
 def test_a_seat_in_one_session_opens_no_other(led: Session, self_paced: Session, sit: Visit) -> None:
     person = sit(led)
-    person.cookies[seats.cookie_name(self_paced.pk)] = person.cookies[seats.cookie_name(led.pk)].value
+    person.cookies[participants.cookie_name(self_paced.pk)] = person.cookies[
+        participants.cookie_name(led.pk)
+    ].value
     assert person.get(f"/en/class/play/{self_paced.pk}/").status_code == 404
 
 
 def test_a_forged_or_bare_token_opens_nothing(led: Session, sit: Visit) -> None:
     person = sit(led)
-    name = seats.cookie_name(led.pk)
+    name = participants.cookie_name(led.pk)
     signed = person.cookies[name].value
     for forged in (
         signed[:-1] + ("A" if signed[-1] != "A" else "B"),
         signed.split(":")[0],
-        person.seat.token_hash,
+        person.participant.token_hash,
     ):
         stranger = Client()
         stranger.cookies[name] = forged
@@ -132,7 +138,7 @@ def test_a_forged_or_bare_token_opens_nothing(led: Session, sit: Visit) -> None:
 
 def test_the_token_is_nowhere_but_in_the_cookie(led: Session, sit: Visit) -> None:
     person = sit(led)
-    morsel = person.cookies[seats.cookie_name(led.pk)]
+    morsel = person.cookies[participants.cookie_name(led.pk)]
     assert morsel["httponly"]
     assert morsel["samesite"] == "Lax"
     token = morsel.value.split(":")[0]
@@ -156,8 +162,8 @@ def test_nobody_reaches_or_changes_anothers_answers(opened: Session, sit: Visit)
     ada, ben = sit(opened, "Ada"), sit(opened, "Ben")
     send(ada, 0, **{"answer-id": "id-of-ada-1"})
     before = list(Answer.objects.values())
-    send(ben, 0, right=False, **{"answer-id": "id-of-ada-1", "participant": str(ada.seat.pk)})
-    assert list(Answer.objects.filter(participant=ada.seat).values()) == before
+    send(ben, 0, right=False, **{"answer-id": "id-of-ada-1", "participant": str(ada.participant.pk)})
+    assert list(Answer.objects.filter(participant=ada.participant).values()) == before
     assert Answer.objects.count() == 2
     assert "Ada" not in text(ben.get(ben.address))
     assert "received" not in text(sit(opened).get(ben.address)).lower()
@@ -167,10 +173,10 @@ def test_a_personal_code_is_shown_to_its_owner_and_the_teacher_only(
     desk: Client, opened: Session, sit: Visit
 ) -> None:
     ada, ben = sit(opened, "Ada"), sit(opened, "Ben")
-    assert ada.seat.code in text(ada.get(ada.address))
-    assert ada.seat.code not in text(ben.get(ben.address))
-    assert ada.seat.code in text(desk.get(f"/en/class/sessions/{opened.pk}/people/"))
-    assert ada.seat.code not in text(desk.get(f"/en/class/sessions/{opened.pk}/projector/"))
+    assert ada.participant.code in text(ada.get(ada.address))
+    assert ada.participant.code not in text(ben.get(ben.address))
+    assert ada.participant.code in text(desk.get(f"/en/class/sessions/{opened.pk}/people/"))
+    assert ada.participant.code not in text(desk.get(f"/en/class/sessions/{opened.pk}/projector/"))
 
 
 # --- What participants type
@@ -192,7 +198,7 @@ def test_nicknames_are_escaped_wherever_they_are_shown(
 def test_what_is_typed_into_an_answer_is_escaped(self_paced: Session, sit: Visit, desk: Client) -> None:
     person = sit(self_paced)
     for item in range(len(self_paced.items)):
-        exercise = answering.task_for(self_paced, item, person.seat).exercise
+        exercise = answers.task_for(self_paced, item, person.participant.pk).exercise
         names = [c.key for c in exercise.components] if exercise.ask == SCORE else list(exercise.asked)
         form = {"item-number": item, "answer-id": new_answer_id(), **dict.fromkeys(names, RUDE)}
         response = person.post(person.address, form, headers=HTMX)
@@ -206,13 +212,13 @@ def test_the_teacher_changes_a_nickname_and_takes_somebody_out(
 ) -> None:
     person = sit(opened, "Rude word")
     address = f"/en/class/sessions/{opened.pk}/people/"
-    desk.post(address, {"action": f"draw {person.seat.pk}"})
+    desk.post(address, {"action": "draw", "participant": person.participant.pk})
     assert "Rude word" not in text(person.get(person.address))
-    desk.post(address, {"action": f"remove {person.seat.pk}"})
+    desk.post(address, {"action": "remove", "participant": person.participant.pk})
     assert "taken you out" in text(person.get(person.address))
     send(person, 0)
     assert not Answer.objects.exists()
-    other = Client().post("/en/join/", {"code": opened.code, "personal": person.seat.code})
+    other = Client().post("/en/join/", {"code": opened.code, "personal": person.participant.code})
     assert other.status_code == 422
 
 
@@ -221,7 +227,9 @@ def test_a_teacher_changes_only_people_of_the_session(
 ) -> None:
     strange = sessions.start_session(sheet, colleague)
     person = sit(strange, "Ada")
-    response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": f"remove {person.seat.pk}"})
+    response = desk.post(
+        f"/en/class/sessions/{led.pk}/people/", {"action": "remove", "participant": person.participant.pk}
+    )
     assert response.status_code == 404
     assert not Participant.objects.get().removed
 
@@ -236,7 +244,7 @@ def test_nothing_of_an_open_item_tells_what_is_right(
     person = sit(led)
     for item in range(len(led.items)):
         sessions.tell(led, OPENED, item)
-        task = answering.task_for(led, item, person.seat)
+        task = answers.task_for(led, item, person.participant.pk)
         words = words_for(task.game, language)
         verdict = task.hints.verdict
         told = [explain.plain(explain.reason(words, reason).parts) for reason in verdict.reasons]
@@ -299,7 +307,7 @@ def test_every_form_wants_its_token(led: Session, teacher: Any, sheet: Any) -> N
     for address in (
         "/en/class/",
         f"/en/class/sheets/{sheet.pk}/",
-        f"/en/class/sessions/{led.pk}/do/",
+        f"/en/class/sessions/{led.pk}/steer/",
         f"/en/class/sessions/{led.pk}/people/",
         f"/en/class/sessions/{led.pk}/delete/",
         f"/en/class/play/{led.pk}/",
@@ -308,7 +316,7 @@ def test_every_form_wants_its_token(led: Session, teacher: Any, sheet: Any) -> N
 
 
 def test_nothing_is_changed_by_following_a_link(desk: Client, led: Session) -> None:
-    assert desk.get(f"/en/class/sessions/{led.pk}/do/?do=ended").status_code == 405
+    assert desk.get(f"/en/class/sessions/{led.pk}/steer/?kind=ended").status_code == 405
     desk.get(f"/en/class/sessions/{led.pk}/delete/")
     desk.get(f"/en/class/sessions/{led.pk}/end/")
     assert Session.objects.filter(pk=led.pk, code__isnull=False).exists()
@@ -324,7 +332,7 @@ def test_no_log_holds_a_nickname_a_code_or_an_address(
         log.addHandler(caplog.handler)
     try:
         person = sit(led, "Zanzibar")
-        for _ in range(seats.WRONG_CODES.each + 1):
+        for _ in range(participants.WRONG_CODES.each + 1):
             Client(REMOTE_ADDR="10.11.12.13").post("/en/join/", {"code": "BCDFGH"})
         Client().get(person.address)
         for log in apart:
@@ -333,9 +341,9 @@ def test_no_log_holds_a_nickname_a_code_or_an_address(
         for log in apart:
             log.removeHandler(caplog.handler)
     assert all(f"heard on {log.name}" in caplog.text for log in apart)
-    for secret in ("Zanzibar", str(led.code), "BCDFGH", "10.11.12.13", person.seat.code):
+    for secret in ("Zanzibar", str(led.code), "BCDFGH", "10.11.12.13", person.participant.code):
         assert secret not in caplog.text
-    assert str(person.seat) == f"seat {person.seat.pk}"
+    assert str(person.participant) == f"participant {person.participant.pk}"
 
 
 def test_pages_of_a_class_are_kept_by_no_cache(desk: Client, led: Session, sit: Visit) -> None:

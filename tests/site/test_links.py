@@ -53,7 +53,7 @@ NOT_REACHED = {
     "classroom:shared": OF_A_CLASS,
     "classroom:help-with": OF_A_CLASS,
     "classroom:dashboard": OF_A_CLASS,
-    "classroom:do": OF_A_CLASS,
+    "classroom:steer": OF_A_CLASS,
     "classroom:end": OF_A_CLASS,
     "classroom:people": OF_A_CLASS,
     "classroom:projector": OF_A_CLASS,

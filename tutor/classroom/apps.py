@@ -13,6 +13,6 @@ class ClassroomConfig(AppConfig):
 
 
 def close_sessions(user: Any, **_signal: Any) -> None:
-    from tutor.classroom.models import Session, close_at_once
+    from tutor.classroom.models import Session
 
-    close_at_once(Session.objects.filter(owner=user))
+    Session.objects.filter(owner=user).close()

@@ -76,8 +76,8 @@ class ClaimField(FrozenField):
         return dict(value)
 
 
-class WordsField(FrozenField):
-    """``tuple[str, ...]``"""
+class RulesField(FrozenField):
+    """The ids of rules, ``tuple[str, ...]``."""
 
     @staticmethod
     def read(stored: Any) -> tuple[str, ...]:

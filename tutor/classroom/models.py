@@ -11,7 +11,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from tutor.classroom.fields import ItemsField
+from tutor.classroom.fields import ClaimField, ItemsField, RulesField
+from tutor.classroom.queries import AnswerQuerySet, ParticipantQuerySet, SessionQuerySet
 from tutor.site.deleting import retry_delete
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
@@ -89,24 +90,27 @@ class Session(models.Model):
     closes_at = models.DateTimeField(default=in_some_hours)
     delete_at = models.DateTimeField(default=in_some_days, db_index=True)
 
+    objects = SessionQuerySet.as_manager()
+
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def runs(self) -> bool:
+        """Of a session that was read `with_counts`."""
+        return not self.end_count and self.closes_at > timezone.now()  # type: ignore[attr-defined]
+
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """With every seat and answer, those too that come in meanwhile."""
-        close_at_once(Session.objects.filter(pk=self.pk))
-        return retry_delete(Session.objects.filter(pk=self.pk).delete)
-
-
-def close_at_once(sessions: models.QuerySet[Session]) -> None:
-    """Nobody joins or answers from here on. Before a deletion: where answers kept coming in it would never succeed."""
-    sessions.update(closes_at=timezone.now(), code=None)
+        """With every participant and answer, those too that come in meanwhile."""
+        this = Session.objects.filter(pk=self.pk)
+        this.close()
+        return retry_delete(this.delete)
 
 
 class Participant(models.Model):
-    """Somebody with a seat in a session. The browser holds the token, the table only its hash.
+    """Somebody in a session. The browser holds the token, the table only its hash.
 
-    `code` lets them sit down on another device. `factor`: how many times the usual time they have.
+    `code` lets them in on another device. `factor`: how many times the usual time they have.
     """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="participants", db_index=False)
@@ -117,6 +121,8 @@ class Participant(models.Model):
     removed = models.BooleanField(default=False)
     joined = models.DateTimeField(default=timezone.now)
 
+    objects = ParticipantQuerySet.as_manager()
+
     class Meta:
         constraints = [
             # Stands in for the index on session alone, too.
@@ -125,7 +131,7 @@ class Participant(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"seat {self.pk}"  # Never the nickname: this lands in logs.
+        return f"participant {self.pk}"  # Never the nickname: this lands in logs.
 
 
 class Event(models.Model):
@@ -155,10 +161,12 @@ class Answer(models.Model):
     item = models.PositiveSmallIntegerField()
     answer_id = models.CharField(max_length=40)
     at = models.DateTimeField(default=timezone.now)
-    claim = models.JSONField(default=dict)
+    claim = ClaimField(default=dict)
     state = models.CharField(max_length=5)
-    rules = models.JSONField(default=list)
+    rules = RulesField(default=list)
     score = models.IntegerField(null=True)
+
+    objects = AnswerQuerySet.as_manager()
 
     class Meta:
         constraints = [

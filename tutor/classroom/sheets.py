@@ -71,8 +71,15 @@ def add_items(sheet: Sheet, items: Iterable[Item]) -> None:
     sheet.save(update_fields=["items"])
 
 
+def rename(sheet: Sheet, title: str, languages: list[str]) -> None:
+    """Without a title nothing is changed."""
+    if title:
+        sheet.title, sheet.languages = title, languages
+        sheet.save(update_fields=["title", "languages"])
+
+
 def move_item(sheet: Sheet, place: int, by: int) -> None:
-    """Change places with the neighbour above (-1) or below (1)."""
+    """Change places with the neighbour above (-1) or below (1), if there are such places."""
     items = list(sheet.items)
     if 0 <= place < len(items) and 0 <= place + by < len(items):
         items[place], items[place + by] = items[place + by], items[place]

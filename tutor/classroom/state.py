@@ -23,7 +23,7 @@ from tutor.classroom.models import (
     Participant,
     Session,
 )
-from tutor.classroom.reading import counts_of, events_of, last_rows
+from tutor.classroom.queries import last_rows, newest
 
 GRACE = 20
 """Seconds after the time is up in which an answer may still arrive."""
@@ -51,7 +51,7 @@ class State:
 def state_of(session: Session, now: datetime | None = None) -> State:
     """The state that a session's events come to. One that is past its time has ended."""
     now = now or timezone.now()
-    rows = events_of(session)
+    rows = list(session.events.order_by("id"))
     state = derived(
         [(row.kind, row.item, row.at) for row in rows],
         len(session.items), now, over=session.closes_at <= now, since=session.created,
@@ -131,19 +131,20 @@ def accepts(session: Session, state: State, participant: Participant, item: int,
 # --- Versions
 
 
-def seat_version(token_hash: str, session_id: int, now: datetime) -> str | None:
-    """Of a participant's page, ``None`` if nobody sits there. Other people's answers change it only when they are
-    shown, which is an event.
+def participant_version(token_hash: str, session_id: int, now: datetime) -> str | None:
+    """Of a participant's page, ``None`` if there is no such participant.
+
+    Other people's answers change it only when they are shown, which is an event.
     """
     last = last_rows(token_hash, session_id, now)
     if last is None:
         return None
     if not last.seconds:
         return version_text(last.event, last.answer, last.over)
-    seat = Participant.objects.select_related("session").filter(pk=last.seat).first()
-    if seat is None:
+    participant = Participant.objects.select_related("session").filter(pk=last.participant).first()
+    if participant is None:
         return None
-    left = seconds_left(seat.session, state_of(seat.session, now), seat, now)
+    left = seconds_left(participant.session, state_of(participant.session, now), participant, now)
     return version_text(last.event, last.answer, last.over, left)
 
 
@@ -158,6 +159,7 @@ def version_text(
 
 
 def class_version(session: Session, now: datetime) -> str:
-    """Of a teacher's page. Rows are counted too: of two answers written at once the lower number may appear last."""
-    parts = [*counts_of(session), session.closes_at <= now]
+    """Of a teacher's page."""
+    rows = (session.events, session.answers, session.participants)
+    parts = [*(number for manager in rows for number in newest(manager.all())), session.closes_at <= now]
     return ".".join(str(int(part or 0)) for part in parts)

@@ -2,32 +2,32 @@
 
 from django.urls import include, path
 
-from tutor.classroom import pupil_pages, teacher_pages
+from tutor.classroom.views import participants, results, sessions, sheets
 
 app_name = "classroom"
 
 in_class = [
-    path("", teacher_pages.desk, name="desk"),
-    path("use/", teacher_pages.use, name="use"),
-    path("sheets/<int:sheet_id>/", teacher_pages.sheet, name="sheet"),
-    path("sheets/<int:sheet_id>/paper.pdf", teacher_pages.paper, name="paper"),
-    path("shared/<slug:key>/", teacher_pages.shared, name="shared"),
-    path("help-with/<slug:key>/", teacher_pages.help_with, name="help-with"),
-    path("sessions/<int:session_id>/", teacher_pages.dashboard, name="dashboard"),
-    path("sessions/<int:session_id>/do/", teacher_pages.do, name="do"),
-    path("sessions/<int:session_id>/end/", teacher_pages.end, name="end"),
-    path("sessions/<int:session_id>/people/", teacher_pages.people, name="people"),
-    path("sessions/<int:session_id>/projector/", teacher_pages.projector, name="projector"),
-    path("sessions/<int:session_id>/qr.svg", teacher_pages.qr_code, name="qr"),
-    path("sessions/<int:session_id>/summary/", teacher_pages.summary_page, name="summary"),
-    path("sessions/<int:session_id>/export.csv", teacher_pages.export_csv, name="export-csv"),
-    path("sessions/<int:session_id>/export.xlsx", teacher_pages.export_xlsx, name="export-xlsx"),
-    path("sessions/<int:session_id>/delete/", teacher_pages.delete, name="delete"),
-    path("play/<int:session_id>/", pupil_pages.play, name="play"),
-    path("play/<int:session_id>/take-home/", pupil_pages.home, name="take-home"),
+    path("", sheets.desk, name="desk"),
+    path("use/", sheets.use, name="use"),
+    path("sheets/<int:sheet_id>/", sheets.sheet, name="sheet"),
+    path("sheets/<int:sheet_id>/paper.pdf", sheets.paper, name="paper"),
+    path("shared/<slug:key>/", sheets.shared, name="shared"),
+    path("help-with/<slug:key>/", sessions.help_with, name="help-with"),
+    path("sessions/<int:session_id>/", sessions.dashboard, name="dashboard"),
+    path("sessions/<int:session_id>/steer/", sessions.steer, name="steer"),
+    path("sessions/<int:session_id>/end/", sessions.end, name="end"),
+    path("sessions/<int:session_id>/people/", sessions.people, name="people"),
+    path("sessions/<int:session_id>/projector/", sessions.projector, name="projector"),
+    path("sessions/<int:session_id>/qr.svg", sessions.qr_code, name="qr"),
+    path("sessions/<int:session_id>/summary/", results.summary, name="summary"),
+    path("sessions/<int:session_id>/export.csv", results.export_csv, name="export-csv"),
+    path("sessions/<int:session_id>/export.xlsx", results.export_xlsx, name="export-xlsx"),
+    path("sessions/<int:session_id>/delete/", sessions.delete, name="delete"),
+    path("play/<int:session_id>/", participants.play, name="play"),
+    path("play/<int:session_id>/take-home/", participants.take_home, name="take-home"),
 ]
 
 urlpatterns = [
-    path("join/", pupil_pages.join, name="join"),
+    path("join/", participants.join, name="join"),
     path("class/", include(in_class)),
 ]

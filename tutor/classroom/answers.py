@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,10 +14,11 @@ from django.utils import timezone
 from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, RIGHT, WRONG, Mark
 from games.core.skills import ALL, CLAIM, JUDGE
+from tutor.classroom.errors import class_deleted
+from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session
-from tutor.classroom.reading import Given, answers_of
+from tutor.classroom.queries import insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
-from tutor.classroom.writing import write_once
 from tutor.practice.asked import read_answer
 from tutor.practice.items import BadItem, gone, task_of
 from tutor.practice.tasks import Task
@@ -37,144 +37,153 @@ VARIANTS = 24
 
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
     """What a form says about what is asked, cut down to what is kept."""
-    said = read_answer(task, form)
+    answer = read_answer(task, form)
     if task.exercise.ask == ALL:
-        said = {
+        answer = {
             name: [value for value in values if value in task.exercise.values]
-            for name, values in said.items()
+            for name, values in answer.items()
         }
     return {
         name: value[:LONGEST_VALUE] if isinstance(value, str) else value
-        for name, value in said.items()
+        for name, value in answer.items()
         if value
     }
 
 
-def task_for(session: Session, item: int, seat: Participant) -> Task:
-    return task_of(session.items[item], session.house, seat.pk % VARIANTS)
+def variant_of(session: Session, item: int, participant: int) -> int:
+    """Which position of an item somebody has; 0 where all have the same, so that equal answers count together."""
+    return 0 if session.items[item].same else participant % VARIANTS
+
+
+def task_for(session: Session, item: int, participant: int) -> Task:
+    """The task of an item as the participant of this number has it. ``BadItem`` if its exercise is gone."""
+    return task_of(session.items[item], session.house, variant_of(session, item, participant))
+
+
+def tasks_for(session: Session, participant: int = 0) -> list[Task]:
+    """Every task of the session that can still be set, as the participant of this number has it."""
+    found = []
+    for item in range(len(session.items)):
+        try:
+            found.append(task_for(session, item, participant))
+        except BadItem:
+            continue
+    return found
 
 
 @dataclass(frozen=True)
 class Tries:
     """A participant's answers to one item. `counted` is the one that counts: led the last, self-paced the first."""
 
-    answers: tuple[Given, ...]
+    answers: tuple[Answer, ...]
     pace: str
     ask: str = CLAIM
 
     @property
-    def last(self) -> Given | None:
-        return self.answers[-1] if self.answers else None
+    def last(self) -> Answer:
+        return self.answers[-1]
 
     @property
-    def counted(self) -> Given | None:
-        if not self.answers:
-            return None
+    def counted(self) -> Answer:
         return self.answers[-1] if self.pace == LED else self.answers[0]
 
     @property
     def finished(self) -> bool:
         """Self-paced: nothing is left to be tried. Whoever judged a neighbour's claim was told how it is."""
         states = {answer.state for answer in self.answers}
-        return bool(states & {RIGHT, BLANK}) or (self.ask == JUDGE and bool(states))
+        return bool(states & {RIGHT, BLANK}) or self.ask == JUDGE
 
 
 @dataclass(frozen=True)
-class Sitting:
-    """A seat with the rows that its page is made of, read once: what a request sees of the session."""
+class Snapshot:
+    """A participant with the rows that their page is made of, read once: what a request sees of the session."""
 
-    seat: Participant
+    participant: Participant
     now: datetime
     state: State
-    answers: tuple[Given, ...]
+    answers: tuple[Answer, ...]
 
     @property
     def session(self) -> Session:
-        return self.seat.session
+        return self.participant.session
+
+    def task(self, item: int) -> Task:
+        """``BadItem`` if there is none any more."""
+        if not 0 <= item < len(self.session.items):
+            raise gone()
+        return task_for(self.session, item, self.participant.pk)
 
     @cached_property
     def tries(self) -> dict[int, Tries]:
         """The answers by item; without those whose exercise is gone."""
-        found: dict[int, list[Given]] = {}
+        found: dict[int, list[Answer]] = {}
         for answer in self.answers:
             found.setdefault(answer.item, []).append(answer)
         tries = {}
         for item, answers in found.items():
-            ask = ask_of(self.seat, item)
-            if ask:
-                tries[item] = Tries(tuple(answers), self.session.pace, ask)
+            try:
+                tries[item] = Tries(tuple(answers), self.session.pace, self.task(item).exercise.ask)
+            except BadItem:
+                continue
         return tries
 
     @property
     def seconds_left(self) -> float | None:
-        return seconds_left(self.session, self.state, self.seat, self.now)
+        return seconds_left(self.session, self.state, self.participant, self.now)
 
     @property
     def version(self) -> str:
-        """Of the very rows that are here: what was written since makes the next poll tell."""
+        """Version of the rows that the page is built from; later rows change it, and the next poll tells."""
         last = self.answers[-1].pk if self.answers else None
         over = self.session.closes_at <= self.now
         return version_text(self.state.last_event, last, over, self.seconds_left)
 
 
-def sitting_of(seat: Participant, now: datetime | None = None) -> Sitting:
+def snapshot(participant: Participant, now: datetime | None = None) -> Snapshot:
     now = now or timezone.now()
     # The state first: an answer that is seen was given no later than what the page says of it.
-    state = state_of(seat.session, now)
-    return Sitting(seat, now, state, answers_of(seat))
-
-
-def ask_of(seat: Participant, item: int) -> str:
-    """How an item is asked; nothing where there is no such item any more."""
-    try:
-        return task_for(seat.session, item, seat).exercise.ask if item < len(seat.session.items) else ""
-    except BadItem:
-        return ""
+    state = state_of(participant.session, now)
+    return Snapshot(participant, now, state, tuple(participant.answers.order_by("id")))
 
 
 def receive(
-    sitting: Sitting, item: int, answer_id: str, claim: Mapping[str, Any], give_up: bool = False
-) -> tuple[str, Sitting]:
+    seen: Snapshot, item: int, answer_id: str, claim: Mapping[str, Any], give_up: bool = False
+) -> tuple[str, Snapshot]:
     """Write an answer down. ``RECEIVED`` (also for one sent before), ``LATE`` or ``EMPTY``, and what one sees then.
 
     Raises ``MalformedClaim`` if it cannot be read. To give up is an answer too, a blank one.
     """
-    seat, session, now = sitting.seat, sitting.session, sitting.now
-    if not accepts(session, sitting.state, seat, item, now):
-        known = any(answer.answer_id == answer_id for answer in sitting.answers)
-        return (RECEIVED if known else LATE), sitting
-    task = task_for(session, item, seat)
+    known = any(answer.answer_id == answer_id for answer in seen.answers)
+    if not accepts(seen.session, seen.state, seen.participant, item, seen.now):
+        return (RECEIVED if known else LATE), seen
+    task = seen.task(item)
     mark = Mark(BLANK) if give_up else task.mark(claim)
     if mark.state == BLANK and not give_up:
-        return EMPTY, sitting
-    if sum(answer.item == item for answer in sitting.answers) >= MOST_ANSWERS:
-        return LATE, sitting
+        return EMPTY, seen
+    if known:
+        return RECEIVED, seen
+    if sum(answer.item == item for answer in seen.answers) >= MOST_ANSWERS:
+        return LATE, seen
     ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == CLAIM else None
     answer = Answer(
-        session=session,
-        participant=seat,
+        session=seen.session,
+        participant=seen.participant,
         item=item,
         answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
-        at=now,
-        claim={} if give_up else dict(claim),
-        state=state_word(task, mark),
-        rules=list(mark.rules),
+        at=seen.now,
+        claim=() if give_up else frozen_claim(claim),
+        state=state_of_answer(task, mark),
+        rules=mark.rules,
         score=ruling.score if ruling else None,
     )
-    if write_once(answer):
-        given = Given(
-            answer.pk,
-            item,
-            answer.answer_id,
-            answer.state,
-            json.dumps(answer.claim),
-            json.dumps(answer.rules),
-        )
-        return RECEIVED, replace(sitting, answers=(*sitting.answers, given))
-    return RECEIVED, sitting_of(seat)  # It was there already.
+    if insert(answer):
+        return RECEIVED, replace(seen, answers=(*seen.answers, answer))
+    if not Session.objects.filter(pk=seen.session.pk).exists():
+        raise class_deleted()
+    return RECEIVED, snapshot(seen.participant)  # The same answer has just come in by another request.
 
 
-def state_word(task: Task, mark: Mark) -> str:
+def state_of_answer(task: Task, mark: Mark) -> str:
     """The state of an answer: where a step is done by something else than a right claim, done is right."""
     if mark.state != BLANK and task.is_done(mark):
         return RIGHT
@@ -182,23 +191,12 @@ def state_word(task: Task, mark: Mark) -> str:
 
 
 @lru_cache(maxsize=2048)
-def marked(task: Task, claim_text: str) -> Mark:
+def marked(task: Task, claim: Claim) -> Mark:
     """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can.
 
     A class gives the same answers again and again.
     """
     try:
-        return task.mark(json.loads(claim_text))
+        return task.mark(dict(claim))
     except MalformedClaim as error:
         raise gone() from error
-
-
-def tasks_of(seat: Participant) -> list[Task]:
-    """Every task of the session that can still be set, as this participant has it."""
-    found = []
-    for item in range(len(seat.session.items)):
-        try:
-            found.append(task_for(seat.session, item, seat))
-        except BadItem:
-            continue
-    return found

@@ -1,13 +1,11 @@
-"""An item as a page shows it: what is asked, and what is said about an answer. The table is that of practice.
+"""What is said about an answer: why it is right or wrong, and, once it may be said, what would have been right.
 
-What is shown before an item is revealed or finished is made here from the claim alone; right answers are looked at only
-for `whole` feedback.
+Right answers are looked at only for `whole` feedback.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html import escape
@@ -21,84 +19,15 @@ from django.utils.translation import override
 from games.core.exercises import Exercise
 from games.core.marking import BLANK, LEGAL, WRONG, Mark, MarkedPart, told
 from games.core.phrases import Words
-from games.core.pieces import Laid, PieceSet
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE
-from tutor.classroom.answering import marked
+from games.core.skills import ALL, CLAIM, SCORE
+from tutor.classroom.answers import marked
+from tutor.classroom.fields import Claim
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
-from tutor.practice.asked import Asked
 from tutor.practice.tasks import BREAK, Task
 from tutor.practice.telling import component_label, component_value, value_label
 from tutor.referee.answers import Answer
-from tutor.referee.board import Board
 from tutor.site.links import position_address, rule_address
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question(Asked):
-    """One task on the page of somebody who answers it, or on a wall."""
-
-    @property
-    def title(self) -> str:
-        return self.words.text("questions", self.exercise.question.id, "title")
-
-    @property
-    def goal(self) -> str:
-        """What there is to do."""
-        if self.task.goal == BREAK:
-            rule = self.words.text("rules", self.task.rule)
-            return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
-        return {
-            CLAIM: _("What do you claim?"),
-            ALL: _("Tick everything that is allowed."),
-            JUDGE: _("Your neighbour claims this. Is it allowed?"),
-            SCORE: _("What is it worth? What you do not know may stay blank."),
-        }[self.ask]
-
-    @property
-    def drawn(self) -> SafeString:
-        """The table with what is filled in, to be filled in further."""
-        if self.into or self.faults:
-            return table_to_fill(self)
-        return drawn_to_fill(self.task, self.words.lang, json.dumps(self.answer, sort_keys=True))
-
-    @property
-    def drawn_still(self) -> SafeString:
-        return drawn_still(self.task, self.words.lang)
-
-
-def table_to_fill(question: Question) -> SafeString:
-    return render_to_string("practice/_table.html", {"table": question.table, "turn": question})
-
-
-# A class has the same positions before it and gives the same answers: what was drawn for one is there for the others.
-
-
-@lru_cache(maxsize=512)
-def drawn_to_fill(task: Task, language: str, answer_text: str) -> SafeString:
-    with override(language):
-        return table_to_fill(question_of(task, language, json.loads(answer_text)))
-
-
-@lru_cache(maxsize=512)
-def drawn_still(task: Task, language: str) -> SafeString:
-    with override(language):
-        return render_to_string(
-            "practice/_table.html", {"table": question_of(task, language).still, "turn": None}
-        )
-
-
-@lru_cache(maxsize=1024)
-def drawn_feedback(task: Task, language: str, claim_text: str, state: str, whole: bool) -> SafeString:
-    """What is said about a claim that was answered, or about none."""
-    claim = json.loads(claim_text)
-    told = Feedback(task, marked(task, claim_text), claim, whole, language, state)
-    with override(language):
-        return render_to_string("classroom/_feedback.html", {"feedback": told})
-
-
-def question_of(task: Task, language: str, answer: Mapping[str, Any] | None = None) -> Question:
-    return Question(task=task, words=words_for(task.game, language), answer=answer or {})
 
 
 @dataclass(frozen=True)
@@ -196,13 +125,9 @@ class Feedback:
         )
 
 
-def drawings(tasks: Iterable[Task]) -> tuple[list[PieceSet[Any]], list[Laid]]:
-    """Everything that pages about these tasks may come to draw: the sets, and tiles laid in lines."""
-    sets: dict[str, PieceSet[Any]] = {}
-    laid: dict[Laid, None] = {}
-    for task in tasks:
-        game = task.exercise.game
-        sets[game.pieces.id] = game.pieces
-        words = words_for(game, "en")
-        laid.update(dict.fromkeys(Board(game, task.question, words, {}).lying_tiles))
-    return list(sets.values()), list(laid)
+@lru_cache(maxsize=1024)
+def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> SafeString:
+    """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer."""
+    feedback = Feedback(task, marked(task, claim), dict(claim), whole, language, state)
+    with override(language):
+        return render_to_string("classroom/_feedback.html", {"feedback": feedback})

@@ -1,38 +1,34 @@
-"""What the teacher's desk and the page of a sheet show."""
+"""What a sheet holds, and what else there is to be put into it: skills, puzzles, steps of lessons, house readings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-
-from django.db.models import Count, Q
-from django.utils import timezone
 
 from games.core.phrases import BadSentence
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.classroom.models import ENDED, Session, Sheet
-from tutor.classroom.sessions import sessions_of
+from tutor.classroom.models import Sheet
 from tutor.library.content import game_pages
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
-from tutor.practice.items import games_of, title_of
+from tutor.practice.items import PUZZLE, STEP, Item, games_of, title_of
 from tutor.practice.tasks import READ
 
 
 @dataclass(frozen=True)
-class Offered:
+class Offer:
     """Something that can be put into a sheet."""
 
     value: str
     name: str
     about: str = ""
+    item: Item | None = None
 
 
 @dataclass(frozen=True)
-class SheetPage:
-    """A sheet on its page. `wanted` is the game whose skills and puzzles are offered."""
+class Catalogue:
+    """A sheet and what is on offer for it. `wanted` is the game whose skills and puzzles are offered."""
 
     sheet: Sheet
     language: str
@@ -64,7 +60,7 @@ class SheetPage:
         return next(known[name] for name in named if name in known)
 
     @cached_property
-    def skills(self) -> list[Offered]:
+    def skills(self) -> list[Offer]:
         words = words_for(self.game, self.language)
         found = []
         for skill in self.game.skills:
@@ -72,21 +68,31 @@ class SheetPage:
                 name, short = words.text("skills", skill.id, "name"), words.text("skills", skill.id, "short")
             except BadSentence:
                 name, short = skill.id, ""
-            found.append(Offered(skill.id, name, short))
+            found.append(Offer(skill.id, name, short))
         return found
 
     @cached_property
-    def puzzles(self) -> list[Offered]:
+    def puzzles(self) -> list[Offer]:
         words = words_for(self.game, self.language)
         return [
-            Offered(puzzle.slug, puzzle.title, words.text("rules", puzzle.rule))
+            Offer(
+                puzzle.slug,
+                puzzle.title,
+                words.text("rules", puzzle.rule),
+                Item(PUZZLE, self.game.id, puzzle.slug),
+            )
             for puzzle in puzzles(self.game, self.language)
         ]
 
     @cached_property
-    def steps(self) -> list[Offered]:
+    def steps(self) -> list[Offer]:
         return [
-            Offered(f"{lesson.slug}/{step.number}", step.heading, lesson.title)
+            Offer(
+                f"{lesson.slug}/{step.number}",
+                step.heading,
+                lesson.title,
+                Item(STEP, self.game.id, lesson.slug, step=step.number),
+            )
             for lesson in lessons(self.game, self.language)
             for step in lesson.steps
             if step.task is not None and step.goal != READ
@@ -112,15 +118,3 @@ class SheetPage:
             )
             for reading in self.game.readings
         ]
-
-
-def sessions_shown(user: Any) -> list[Session]:
-    """A teacher's sessions with how many are in, and whether they run."""
-    found = sessions_of(user).annotate(
-        seats=Count("participants", filter=Q(participants__removed=False), distinct=True),
-        ends=Count("events", filter=Q(events__kind=ENDED), distinct=True),
-    )[:100]
-    now = timezone.now()
-    for session in found:
-        session.runs = not session.ends and session.closes_at > now  # type: ignore[attr-defined]
-    return list(found)

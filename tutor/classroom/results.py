@@ -1,13 +1,12 @@
-"""What a class answered, grouped by the rule that was broken: "14 of 22 counted 4-2 as six"."""
+"""What a class answered to an item, grouped by the rule that was broken: "14 of 22 counted 4-2 as six"."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -15,12 +14,14 @@ from django.utils.translation import override
 
 from games.core import explain
 from games.core.exercises import Exercise
+from games.core.judging import Verdict
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import CLAIM, JUDGE
-from tutor.classroom.answering import VARIANTS, marked
+from tutor.classroom.answers import marked, variant_of
+from tutor.classroom.fields import Claim
 from tutor.classroom.models import LED, Session
-from tutor.classroom.reading import answers_in
+from tutor.classroom.queries import CountedAnswer
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.practice.items import BadItem, Item, task_of
@@ -33,29 +34,6 @@ NOTHING_SAID = SafeString("")
 
 MOST_CLAIMS = 4
 """Different wrong claims shown under one rule, the most frequent first."""
-
-
-class Counted(NamedTuple):
-    """The answer of one seat to one item that counts.
-
-    A class gives thousands, of which a dashboard looks into few: claim and rules stay JSON until somebody asks.
-    """
-
-    seat: int
-    item: int
-    claim_text: str
-    state: str
-    rules_text: str
-    tries: int = 1
-
-    @property
-    def claim(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = json.loads(self.claim_text)
-        return found
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return tuple(json.loads(self.rules_text))
 
 
 @dataclass(frozen=True)
@@ -105,25 +83,25 @@ class Result:
     @property
     def bars(self) -> list[tuple[str, int, int]]:
         """(state, count, per cent) for drawing the distribution."""
-        return [
-            (s, self.states.get(s, 0), self.share(self.states.get(s, 0)))
-            for s in STATES
-            if self.states.get(s)
-        ]
+        return [(s, self.states[s], self.share(self.states[s])) for s in STATES if self.states.get(s)]
 
     def share(self, count: int) -> int:
         return round(100 * count / self.answered) if self.answered else 0
 
 
-def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int, int], Counted]:
-    """By seat and item the answer that counts: the last where the teacher leads, else the first. One query.
+CountedAnswers: TypeAlias = Mapping[tuple[int, int], CountedAnswer]
+"""By participant and item, the answer that counts."""
+
+
+def counted_answers(session: Session, item: int | None = None) -> CountedAnswers:
+    """The answers that count: the last where the teacher leads, else the first. One query.
 
     The answers of those who were taken out do not count.
     """
-    found: dict[tuple[int, int], Counted] = {}
-    for row in answers_in(session, item):
-        answer = Counted(*row)
-        key = (answer.seat, answer.item)
+    rows = session.answers.all() if item is None else session.answers.filter(item=item)
+    found: dict[tuple[int, int], CountedAnswer] = {}
+    for answer in rows.of_those_present():
+        key = (answer.participant, answer.item)
         before = found.get(key)
         if before is not None:
             counts = answer if session.pace == LED else before
@@ -132,37 +110,41 @@ def counted_answers(session: Session, item: int | None = None) -> dict[tuple[int
     return found
 
 
-def by_item(answers: Iterable[Counted]) -> dict[int, list[Counted]]:
-    found: dict[int, list[Counted]] = {}
+def by_item(answers: Iterable[CountedAnswer]) -> dict[int, list[CountedAnswer]]:
+    found: dict[int, list[CountedAnswer]] = {}
     for answer in answers:
         found.setdefault(answer.item, []).append(answer)
     return found
 
 
-def result(session: Session, item: int, language: str, answers: Iterable[Counted]) -> Result:
+Alike: TypeAlias = tuple[int, str, Claim, tuple[str, ...]]
+"""What is the same in equal answers: the variant of the position, the state, the claim, the rules broken."""
+
+
+def result(session: Session, item: int, language: str, answers: Iterable[CountedAnswer]) -> Result:
     """What the class made of an item, in this language. Of an exercise that is gone, only how many were right."""
     alike = Counter(
-        [
-            (seat_of(session, item, answer), answer.state, answer.claim_text, answer.rules_text)
-            for answer in answers
-            if answer.item == item
-        ]
+        (variant_of(session, item, answer.participant), answer.state, answer.claim, answer.rules)
+        for answer in answers
+        if answer.item == item
     )
-    house = json.dumps(session.house, sort_keys=True)
-    return tallied(session.items[item], house, language, tuple(sorted(alike.items())))
-
-
-Alike: TypeAlias = tuple[tuple[tuple[int, str, str, str], int], ...]
-"""(seat, state, claim, rules broken), as JSON the latter two, and how many gave this very answer."""
+    about = session.items[item]
+    readings = tuple(sorted(session.house.get(about.game, {}).items()))
+    return tallied(about, readings, language, tuple(alike.items()))
 
 
 @lru_cache(maxsize=1024)
-def tallied(item: Item, house_text: str, language: str, alike: Alike) -> Result:
+def tallied(
+    item: Item,
+    readings: tuple[tuple[str, str], ...],
+    language: str,
+    alike: tuple[tuple[Alike, int], ...],
+) -> Result:
     """A dashboard asks every second, and of two dozen items a few have new answers."""
-    house = json.loads(house_text)
     states: Counter[str] = Counter()
-    for (_seat, state, _claim, _rules), count in alike:
+    for (_variant, state, _claim, _rules), count in alike:
         states[state] += count
+    house = {item.game: dict(readings)}
     with override(language):
         try:
             groups = grouped(item, house, language, alike)
@@ -172,18 +154,18 @@ def tallied(item: Item, house_text: str, language: str, alike: Alike) -> Result:
 
 
 def grouped(
-    item: Item, house: Mapping[str, Mapping[str, str]], language: str, alike: Alike
+    item: Item, house: Mapping[str, Mapping[str, str]], language: str, alike: tuple[tuple[Alike, int], ...]
 ) -> tuple[Group, ...]:
     """The wrong answers to an item by the rule that was broken, the most frequent first."""
-    wrong: Counter[tuple[str, int, str]] = Counter()
-    for (seat, state, claim_text, rules_text), count in alike:
+    wrong: Counter[tuple[str, int, Claim]] = Counter()
+    for (variant, state, claim, rules), count in alike:
         if state == WRONG:
-            for blamed in blamed_rules(task_of(item, house, seat), claim_text, rules_text):
-                wrong[blamed, seat, claim_text] += count
+            for blamed in blamed_rules(task_of(item, house, variant), claim, rules):
+                wrong[blamed, variant, claim] += count
     groups: dict[str, Group] = {}
-    for (rule, seat, claim_text), count in wrong.most_common():
-        task = task_of(item, house, seat)
-        exercise, mark, claim = task.exercise, marked(task, claim_text), json.loads(claim_text)
+    for (rule, variant, claim), count in wrong.most_common():
+        task = task_of(item, house, variant)
+        exercise, mark = task.exercise, marked(task, claim)
         words = words_for(exercise.game, language)
         group = groups.get(rule)
         if group is None:
@@ -191,29 +173,24 @@ def grouped(
             group = groups[rule] = Group(rule, name, link, sentence=sentence(words, exercise, mark, rule))
         group.count += count
         if len(group.claims) < MOST_CLAIMS:
-            group.claims.append(claimed(exercise, words, amiss(mark, rule, claim), count))
+            group.claims.append(claimed(exercise, words, faulty_part(mark, rule, claim), count))
     return tuple(sorted(groups.values(), key=lambda group: -group.count))
 
 
-def amiss(mark: Mark, rule: str, claim: Mapping[str, Any]) -> Mapping[str, Any]:
+def faulty_part(mark: Mark, rule: str, claim: Claim) -> Claim:
     """Of a score the figures that this rule makes wrong, which are few among many; any other claim as it is."""
     wrong = {part.key for part in mark.parts if part.component and part.state == WRONG and part.rule == rule}
-    return {key: value for key, value in claim.items() if key in wrong} if wrong else claim
+    return tuple((key, value) for key, value in claim if key in wrong) if wrong else claim
 
 
-def seat_of(session: Session, item: int, answer: Counted) -> int:
-    """The seat whose position this is; 0 where all had the same, so that equal claims are counted together."""
-    return 0 if session.items[item].same else answer.seat % VARIANTS
-
-
-def blamed_rules(task: Task, claim_text: str, rules_text: str) -> tuple[str, ...]:
+def blamed_rules(task: Task, claim: Claim, rules: tuple[str, ...]) -> tuple[str, ...]:
     """The rules of the mistakes of thought that explain a wrong figure, else those that the answer broke."""
-    mark = marked(task, claim_text)
+    mark = marked(task, claim)
     if mark.verdict is not None and not mark.parts and not mark.verdict.legal:
         slips = mark.verdict.ruling.slips
         if slips:
             return (slips[0].rule,)
-    return tuple(json.loads(rules_text))
+    return rules
 
 
 def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> SafeString:
@@ -222,27 +199,21 @@ def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> SafeStr
         if part.rule == rule and part.verdict is not None and part.state == WRONG:
             return reason_under(words, part.verdict, rule)
     if mark.verdict is None or exercise.ask not in (CLAIM, JUDGE):
-        return SafeString("")
+        return NOTHING_SAID
     slips = [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == CLAIM else []
     if slips:
         return drawing.sentence(explain.slip(words, slips[0]).parts, words.lang)
     return reason_under(words, mark.verdict, rule)
 
 
-def reason_under(words: Words, verdict: Any, rule: str) -> SafeString:
-    reasons = [reason for reason in verdict.reasons if reason.rule == rule]
-    return (
-        drawing.sentence(explain.reason(words, reasons[0]).parts, words.lang) if reasons else SafeString("")
-    )
+def reason_under(words: Words, verdict: Verdict, rule: str) -> SafeString:
+    reason = next((reason for reason in verdict.reasons if reason.rule == rule), None)
+    return drawing.sentence(explain.reason(words, reason).parts, words.lang) if reason else NOTHING_SAID
 
 
-def claimed(exercise: Exercise, words: Words, claim: Mapping[str, Any], count: int) -> Claimed:
-    return Claimed(
-        drawing.sentence(told(exercise, claim, words), words.lang), count, asked_at(exercise, claim)
-    )
-
-
-def asked_at(exercise: Exercise, claim: Mapping[str, Any]) -> str:
-    """The referee's page with this claim made."""
-    said = {name: str(text) for name, text in claim.items() if exercise.ask == CLAIM}
-    return position_address(exercise.game.id, exercise.question, {**exercise.fields, **said})
+def claimed(exercise: Exercise, words: Words, claim: Claim, count: int) -> Claimed:
+    """The claim drawn, with the referee's page where it is made."""
+    drawn = drawing.sentence(told(exercise, dict(claim), words), words.lang)
+    made = {name: str(text) for name, text in claim if exercise.ask == CLAIM}
+    link = position_address(exercise.game.id, exercise.question, {**exercise.fields, **made})
+    return Claimed(drawn, count, link)

@@ -1,4 +1,4 @@
-"""Pages for what is no longer there: a class that was deleted, a seat that was given to another device."""
+"""Pages for what is no longer there: a class that was deleted, a place that another device has taken."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def class_deleted() -> NotFound:
     )
 
 
-def seat_taken() -> NotFound:
+def taken_elsewhere() -> NotFound:
     return NotFound(
         _("You are no longer in this class on this device."),
         _(
@@ -34,7 +34,7 @@ def no_such_class() -> NotFound:
     )
 
 
-def no_such_seat() -> NotFound:
+def no_such_participant() -> NotFound:
     """Told to a teacher of the session."""
     return NotFound(
         _("Nobody in this session has that seat."),

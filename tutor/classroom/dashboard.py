@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-
-from tutor.classroom.groups import Counted, Result, by_item, counted_answers, result
+from tutor.classroom.answers import task_for, tasks_for
+from tutor.classroom.feedback import Feedback
 from tutor.classroom.models import LED, Session
-from tutor.classroom.showing import Feedback, Question, question_of
+from tutor.classroom.prompts import Prompt, prompt_of
+from tutor.classroom.queries import CountedAnswer
+from tutor.classroom.results import CountedAnswers, Result, by_item, counted_answers, result
 from tutor.classroom.state import State, state_of
 from tutor.classroom.summary import Row, needing_help, rows_of
-from tutor.practice.items import BadItem, task_of, title_of
+from tutor.practice.items import BadItem, title_of
 from tutor.practice.tasks import Task
-
-CURRENT = SafeString(' aria-current="step"')
 
 
 @dataclass(frozen=True)
@@ -35,13 +32,13 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Wall:
+class Dashboard:
     """A session as its teacher sees it now. `item` is the one at the centre, if there is any."""
 
     session: Session
     state: State
     language: str
-    answers: dict[tuple[int, int], Counted]
+    answers: CountedAnswers
     rows: tuple[Row, ...]
 
     @property
@@ -80,7 +77,7 @@ class Wall:
         return f"{self.item}-{state.open}-{len(state.revealed)}-{state.paused}-{state.ended}"
 
     @cached_property
-    def by_item(self) -> dict[int, list[Counted]]:
+    def by_item(self) -> dict[int, list[CountedAnswer]]:
         return by_item(self.answers.values())
 
     @cached_property
@@ -89,22 +86,6 @@ class Wall:
             Entry(item, title_of(data, self.language), self.phase(item), len(self.by_item.get(item, ())))
             for item, data in enumerate(self.session.items)
         ]
-
-    @property
-    def entry_list(self) -> SafeString:
-        """The exercises, how far each is and how many answered it, drawn here as everybody's names are."""
-        phases = {"open": _("open"), "closed": _("closed"), "revealed": _("revealed")}
-        return format_html_join(
-            "",
-            '<li{}>{} <span class="hint">{}{}/{}</span></li>',
-            [
-                (
-                    CURRENT if entry.item == self.item else "", entry.title,
-                    f"{phases[entry.phase]} · " if entry.phase else "", entry.answered, self.seats,
-                )
-                for entry in self.entries
-            ],
-        )  # fmt: skip
 
     def phase(self, item: int) -> str:
         if item == self.state.open:
@@ -135,76 +116,51 @@ class Wall:
         return self.result.answered if self.result else 0
 
     @property
-    def seats(self) -> int:
+    def participant_count(self) -> int:
         return len(self.rows)
 
     @property
     def expected(self) -> int:
-        return self.seats * len(self.session.items)
+        return self.participant_count * len(self.session.items)
 
     @property
     def given(self) -> int:
         return len(self.answers)
 
     @cached_property
-    def help(self) -> list[Row]:
+    def needing_help(self) -> list[Row]:
         return needing_help(self.rows)
 
     @cached_property
-    def centre(self) -> list[tuple[Row, Counted | None]]:
+    def centre(self) -> list[tuple[Row, CountedAnswer | None]]:
         """Everybody with their answer to the item at the centre."""
         if self.item is None:
             return [(row, None) for row in self.rows]
         return [(row, row.answers[self.item]) for row in self.rows]
 
-    @property
-    def chips(self) -> SafeString:
-        """Everybody's name and how many answers, drawn here: the template took most of a large class's time over it."""
-        done = format_html(
-            '<span aria-hidden="true">●</span><span class="visually-hidden">{}</span> ', _("answered")
-        )
-        return format_html_join(
-            "",
-            '<li class="seat-chip{}">{}{} <span class="hint">{}{}</span></li>',
-            [
-                (
-                    " has-answered" if answer else "", done if answer else "", row.seat.nickname,
-                    row.answered, f" ✓{row.right}" if row.right else "",
-                )
-                for row, answer in self.centre
-            ],
-        )  # fmt: skip
-
     @cached_property
-    def question(self) -> Question | None:
+    def prompt(self) -> Prompt | None:
         """The position at the centre, where all have the same."""
         if self.item is None or not self.session.items[self.item].same:
             return None
         try:
-            task = task_of(self.session.items[self.item], self.session.house)
+            return prompt_of(task_for(self.session, self.item, 0), self.language)
         except BadItem:
             return None
-        return question_of(task, self.language)
 
     @property
     def feedback(self) -> Feedback | None:
         """The verdict on the right claim, once it is revealed."""
-        question = self.question
-        if question is None or not self.is_revealed:
+        prompt = self.prompt
+        if prompt is None or not self.is_revealed:
             return None
-        return Feedback(question.task, question.task.mark({}), {}, True, self.language, "right")
+        return Feedback(prompt.task, prompt.task.mark({}), {}, True, self.language, "right")
 
     @property
     def tasks(self) -> list[Task]:
-        found = []
-        for item in self.session.items:
-            try:
-                found.append(task_of(item, self.session.house))
-            except BadItem:
-                continue
-        return found
+        return tasks_for(self.session)
 
 
-def wall_of(session: Session, language: str) -> Wall:
+def dashboard_of(session: Session, language: str) -> Dashboard:
     answers = counted_answers(session)
-    return Wall(session, state_of(session), language, answers, rows_of(session, answers))
+    return Dashboard(session, state_of(session), language, answers, rows_of(session, answers))

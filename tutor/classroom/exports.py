@@ -1,0 +1,91 @@
+"""The answers of a session as a table to take away."""
+
+from __future__ import annotations
+
+import csv
+from io import BytesIO, StringIO
+
+import xlsxwriter
+from django.utils.translation import gettext as _
+
+from games.core import explain
+from games.core.marking import BLANK, BUT, RIGHT, WRONG, told
+from tutor.classroom.answers import task_for
+from tutor.classroom.models import Session
+from tutor.classroom.queries import CountedAnswer
+from tutor.classroom.results import counted_answers
+from tutor.classroom.summary import rows_of, rule_name
+from tutor.library.wording import words_for
+from tutor.practice.items import BadItem, title_of
+
+
+def table(session: Session, language: str) -> list[list[str | int]]:
+    """A line for each answer that counts, under a line of headings."""
+    lines: list[list[str | int]] = [
+        [_("Nickname"), _("Exercise"), _("Title"), _("Result"), _("Answer"), _("Rules broken"), _("Tries")]
+    ]
+    names_of_states = {
+        RIGHT: _("right"),
+        BUT: _("allowed, a better one existed"),
+        WRONG: _("wrong"),
+        BLANK: _("left open"),
+    }
+    for row in rows_of(session, counted_answers(session)):
+        for answer in row.answers:
+            if answer is None:
+                continue
+            item = session.items[answer.item]
+            lines.append(
+                [
+                    row.participant.nickname,
+                    answer.item + 1,
+                    title_of(item, language),
+                    names_of_states.get(answer.state, answer.state),
+                    answer_told(session, answer, language),
+                    ", ".join([rule_name(item.game, rule, language) for rule in answer.rules]),
+                    answer.tries,
+                ]
+            )
+    return lines
+
+
+def answer_told(session: Session, answer: CountedAnswer, language: str) -> str:
+    """An answer in words; where its exercise is gone, as it was typed."""
+    try:
+        exercise = task_for(session, answer.item, answer.participant).exercise
+    except BadItem:
+        return "; ".join(text if isinstance(text, str) else ", ".join(text) for _name, text in answer.claim)
+    if not answer.claim:
+        return ""
+    return explain.plain(told(exercise, dict(answer.claim), words_for(exercise.game, language)))
+
+
+def harmless(cell: str | int) -> str | int:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def as_csv(lines: list[list[str | int]]) -> str:
+    """With a byte-order mark, without which Excel misreads every accent."""
+    out = StringIO()
+    csv.writer(out).writerows([[harmless(cell) for cell in line] for line in lines])
+    return "\ufeff" + out.getvalue()
+
+
+def as_xlsx(lines: list[list[str | int]], sheet_name: str) -> bytes:
+    """Every text is written as text: nothing in the file is a formula or a link."""
+    out = BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    with xlsxwriter.Workbook(out, options) as book:
+        sheet = book.add_worksheet(sheet_name[:31])
+        bold = book.add_format({"bold": True})
+        for number, line in enumerate(lines):
+            for column, cell in enumerate(line):
+                style = bold if number == 0 else None
+                if isinstance(cell, int):
+                    sheet.write_number(number, column, cell, style)
+                else:
+                    sheet.write_string(number, column, cell, style)
+        sheet.freeze_panes(1, 0)
+        sheet.autofit()
+    return out.getvalue()
