@@ -382,7 +382,7 @@ def test_wrong_answers_are_grouped_by_the_rule_that_was_broken(
         assert found.states == {RIGHT: 2, WRONG: 3}
         assert found.groups
         assert all(group.count == 3 for group in found.groups)
-        assert all(group.claims[0].html for group in found.groups)
+        assert all(group.claims[0].parts for group in found.groups)
         assert all(f"/{group.rule}/" in group.address for group in found.groups)
 
 

@@ -8,24 +8,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from html import escape
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.core.exercises import Exercise
-from games.core.marking import BLANK, LEGAL, WRONG, Mark, MarkedPart, told
+from games.core.facts import Part
+from games.core.marking import (
+    BLANK,
+    LEGAL,
+    WRONG,
+    Mark,
+    MarkedPart,
+    component_label,
+    component_parts,
+    told,
+    value_parts,
+)
 from games.core.phrases import Words
 from games.core.skills import ALL, CLAIM, SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.fields import Claim
 from tutor.library.wording import words_for
-from tutor.pieces import drawing
 from tutor.practice.tasks import BREAK, Task
-from tutor.practice.telling import component_label, component_value, value_label
 from tutor.referee.answers import Answer
 from tutor.site.links import position_address, rule_address
 
@@ -34,10 +41,10 @@ from tutor.site.links import position_address, rule_address
 class PartTold:
     """A part of an answer: what was said, and (`whole`) what is right."""
 
-    label: SafeString
+    label: tuple[Part, ...]
     state: str
-    given: str
-    right: str
+    given: tuple[Part, ...]
+    right: tuple[Part, ...]
     address: str
 
 
@@ -61,18 +68,16 @@ class Feedback:
         return words_for(self.exercise.game, self.language)
 
     @property
-    def said(self) -> SafeString:
+    def said(self) -> tuple[Part, ...]:
         """What was answered."""
-        if not self.claim:
-            return SafeString("")
-        return drawing.sentence(told(self.exercise, self.claim, self.words), self.words.lang)
+        return told(self.exercise, self.claim, self.words) if self.claim else ()
 
     @cached_property
-    def right(self) -> SafeString:
+    def right(self) -> tuple[Part, ...]:
         """What would have been right, once it may be said."""
         if not self.whole or self.task.goal == BREAK:
-            return SafeString("")
-        return drawing.sentence(told(self.exercise, self.task.hints.claim, self.words), self.words.lang)
+            return ()
+        return told(self.exercise, self.task.hints.claim, self.words)
 
     @cached_property
     def answer(self) -> Answer | None:
@@ -101,20 +106,19 @@ class Feedback:
         return self.exercise.ask == ALL and any(p.state == WRONG and p.given == "no" for p in self.mark.parts)
 
     def part(self, part: MarkedPart) -> PartTold:
-        words = self.words
-        ways = {"yes": _("Allowed"), "no": _("Not allowed"), "": _("nothing")}
+        words, texts = self.words, (part.given, part.right)
+        ways = {"yes": _("Allowed"), "no": _("Not allowed"), "": _("nothing")} | words.tables["rules"]
+        given: tuple[Part, ...] = (ways.get(part.given, part.given),)
+        right: tuple[Part, ...] = (ways.get(part.right, part.right),)
         if part.component is not None:
             label = component_label(part.component, words)
-            given, right = (component_value(part.component, text, words) for text in (part.given, part.right))
+            given, right = (component_parts(part.component, text, words) if text else () for text in texts)
         elif self.exercise.ask == ALL:
-            label, given, right = value_label(self.exercise, part.key, words), "", ways[part.right]
+            label, given = value_parts(self.exercise, self.exercise.asked[0], part.key, words), ()
         else:
-            label = SafeString(escape(_("Verdict") if part.key == LEGAL else _("Rule")))
-            given, right = (
-                ways.get(text) or words.tables["rules"].get(text, text) for text in (part.given, part.right)
-            )
+            label = (_("Verdict") if part.key == LEGAL else _("Rule"),)
         link = rule_address(self.exercise.game.id, part.rule)
-        return PartTold(label, part.state, given, right if self.whole else "", link)
+        return PartTold(label, part.state, given, right if self.whole else (), link)
 
     @cached_property
     def referee(self) -> str:
@@ -126,7 +130,7 @@ class Feedback:
 
 
 @lru_cache(maxsize=1024)
-def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> SafeString:
+def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> str:
     """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer."""
     feedback = Feedback(task, marked(task, claim), dict(claim), whole, language, state)
     with override(language):

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -46,14 +45,14 @@ class Prompt(Asked):
         }[self.ask]
 
     @property
-    def drawn(self) -> SafeString:
+    def drawn(self) -> str:
         """The table with what is filled in, to be filled in further."""
         if self.into or self.faults:
             return table_to_fill(self)
         return drawn_to_fill(self.task, self.words.lang, frozen_claim(self.answer))
 
     @property
-    def drawn_still(self) -> SafeString:
+    def drawn_still(self) -> str:
         return drawn_still(self.task, self.words.lang)
 
 
@@ -61,7 +60,7 @@ def prompt_of(task: Task, language: str, answer: Mapping[str, Any] | None = None
     return Prompt(task=task, words=words_for(task.game, language), answer=answer or {})
 
 
-def table_to_fill(prompt: Prompt) -> SafeString:
+def table_to_fill(prompt: Prompt) -> str:
     return render_to_string("practice/_table.html", {"table": prompt.table, "turn": prompt})
 
 
@@ -69,13 +68,13 @@ def table_to_fill(prompt: Prompt) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def drawn_to_fill(task: Task, language: str, answer: Claim) -> SafeString:
+def drawn_to_fill(task: Task, language: str, answer: Claim) -> str:
     with override(language):
         return table_to_fill(prompt_of(task, language, dict(answer)))
 
 
 @lru_cache(maxsize=512)
-def drawn_still(task: Task, language: str) -> SafeString:
+def drawn_still(task: Task, language: str) -> str:
     with override(language):
         return render_to_string(
             "practice/_table.html", {"table": prompt_of(task, language).still, "turn": None}

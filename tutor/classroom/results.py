@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
-
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
-from django.utils.translation import override
 
 from games.core import explain
 from games.core.exercises import Exercise
+from games.core.facts import Part
 from games.core.judging import Verdict
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
 from games.core.phrases import Words
@@ -23,14 +20,11 @@ from tutor.classroom.fields import Claim
 from tutor.classroom.models import LED, Session
 from tutor.classroom.queries import CountedAnswer
 from tutor.library.wording import words_for
-from tutor.pieces import drawing
 from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Task
 from tutor.site.links import position_address, rule_address
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
-
-NOTHING_SAID = SafeString("")
 
 MOST_CLAIMS = 4
 """Different wrong claims shown under one rule, the most frequent first."""
@@ -38,9 +32,9 @@ MOST_CLAIMS = 4
 
 @dataclass(frozen=True)
 class Claimed:
-    """A claim that several made, drawn; `address` opens it in the referee where it can be asked there."""
+    """A claim that several made, in words and pieces; `address` opens it in the referee."""
 
-    html: SafeString
+    parts: tuple[Part, ...]
     count: int
     address: str
 
@@ -53,7 +47,7 @@ class Group:
     name: str
     address: str
     count: int = 0
-    sentence: SafeString = NOTHING_SAID
+    sentence: tuple[Part, ...] = ()
     claims: list[Claimed] = field(default_factory=list)
 
 
@@ -64,21 +58,6 @@ class Result:
     answered: int
     states: Mapping[str, int]
     groups: tuple[Group, ...]
-    language: str
-
-    @cached_property
-    def drawn(self) -> SafeString:
-        """For the teacher."""
-        return self.draw(quiet=False)
-
-    @cached_property
-    def drawn_quiet(self) -> SafeString:
-        """For the class: nothing there leads away."""
-        return self.draw(quiet=True)
-
-    def draw(self, quiet: bool) -> SafeString:
-        with override(self.language):
-            return render_to_string("classroom/_result.html", {"result": self, "quiet": quiet})
 
     @property
     def bars(self) -> list[tuple[str, int, int]]:
@@ -145,12 +124,11 @@ def tallied(
     for (_variant, state, _claim, _rules), count in alike:
         states[state] += count
     house = {item.game: dict(readings)}
-    with override(language):
-        try:
-            groups = grouped(item, house, language, alike)
-        except BadItem:
-            groups = ()
-    return Result(sum(states.values()), states, groups, language)
+    try:
+        groups = grouped(item, house, language, alike)
+    except BadItem:
+        groups = ()
+    return Result(sum(states.values()), states, groups)
 
 
 def grouped(
@@ -193,27 +171,25 @@ def blamed_rules(task: Task, claim: Claim, rules: tuple[str, ...]) -> tuple[str,
     return rules
 
 
-def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> SafeString:
+def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> tuple[Part, ...]:
     """Why, in the engine's words: the slip or the reason under this rule."""
     for part in mark.parts:
         if part.rule == rule and part.verdict is not None and part.state == WRONG:
             return reason_under(words, part.verdict, rule)
     if mark.verdict is None or exercise.ask not in (CLAIM, JUDGE):
-        return NOTHING_SAID
+        return ()
     slips = [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == CLAIM else []
     if slips:
-        return drawing.sentence(explain.slip(words, slips[0]).parts, words.lang)
+        return explain.slip(words, slips[0]).parts
     return reason_under(words, mark.verdict, rule)
 
 
-def reason_under(words: Words, verdict: Verdict, rule: str) -> SafeString:
+def reason_under(words: Words, verdict: Verdict, rule: str) -> tuple[Part, ...]:
     reason = next((reason for reason in verdict.reasons if reason.rule == rule), None)
-    return drawing.sentence(explain.reason(words, reason).parts, words.lang) if reason else NOTHING_SAID
+    return explain.reason(words, reason).parts if reason else ()
 
 
 def claimed(exercise: Exercise, words: Words, claim: Claim, count: int) -> Claimed:
-    """The claim drawn, with the referee's page where it is made."""
-    drawn = drawing.sentence(told(exercise, dict(claim), words), words.lang)
     made = {name: str(text) for name, text in claim if exercise.ask == CLAIM}
     link = position_address(exercise.game.id, exercise.question, {**exercise.fields, **made})
-    return Claimed(drawn, count, link)
+    return Claimed(told(exercise, dict(claim), words), count, link)
