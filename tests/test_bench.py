@@ -72,14 +72,13 @@ def test_a_trip_counts_the_functions_of_site_and_engine_that_were_called() -> No
     assert 1 <= files(found.games) <= len(found.games)
 
 
-def test_a_form_is_sent_with_its_hidden_fields_and_its_first_button_if_that_is_pressed() -> None:
+def test_a_form_is_sent_with_its_hidden_fields() -> None:
     page = (
-        '<form action="/other/"></form><form method="post" action="/do/" class="controls">'
-        '<input type="hidden" name="from" value="here"><button name="do" value="open">Open</button>'
-        '<button class="quiet" name="do" value="end">End</button></form>'
+        '<form action="/other/"></form><form method="post" action="/steer/" class="control">'
+        '<input type="hidden" name="kind" value="opened"><input type="hidden" name="item" value="0">'
+        "<button>Open</button></form>"
     )
-    assert form(page, 'class="controls"') == ("/do/", {"from": "here"})
-    assert form(page, 'class="controls"', press=True) == ("/do/", {"from": "here", "do": "open"})
+    assert form(page, 'class="control"') == ("/steer/", {"kind": "opened", "item": "0"})
 
 
 def test_the_live_parts_of_pages_say_how_to_go_on() -> None:

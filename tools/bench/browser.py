@@ -25,7 +25,6 @@ BROKEN = (OSError, HTTPException)
 FORM = r"<form\b[^>]*?{}.*?</form>"
 ACTION = re.compile(r'<form\b[^>]*? action="([^"]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
-BUTTON = re.compile(r'<button[^>]*? name="([^"]+)" value="([^"]*)"')
 TOKEN = re.compile(r'name="(csrfmiddlewaretoken)" value="([^"]+)"')
 LIVE = re.compile(r'id="(?:live|wall)"[^>]*? hx-get="([^"]+)"[^>]*?every (\d+)ms')
 
@@ -98,11 +97,10 @@ def match(pattern: re.Pattern[str], page: str) -> re.Match[str]:
     return found
 
 
-def form(page: str, mark: str, press: bool = False) -> tuple[str, dict[str, str]]:
-    """Where the form with this mark in its tag is sent, and its hidden fields; its first button too, if pressed."""
+def form(page: str, mark: str) -> tuple[str, dict[str, str]]:
+    """Where the first form with this mark in its tag is sent, and its hidden fields."""
     found = match(re.compile(FORM.format(mark), re.DOTALL), page)[0]
-    buttons = BUTTON.findall(found)[:1] if press else []
-    return match(ACTION, found)[1], dict([*HIDDEN.findall(found), *buttons])
+    return match(ACTION, found)[1], dict(HIDDEN.findall(found))
 
 
 def live(page: str, address: str) -> tuple[str, float]:

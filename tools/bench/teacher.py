@@ -45,7 +45,7 @@ def start_session(teacher: Browser | Client, sheet: str, pace: str) -> Session:
     address = send(teacher, sheet, action="start", pace=pace)
     page = teacher.get(address).text
     if pace == "led":
-        teacher.post(*form(page, 'class="controls"', press=True))
+        teacher.post(*form(page, 'class="control"'))
     return Session(int(match(NUMBER, address)[1]), match(CODE, page)[1], address, page)
 
 
