@@ -1,1 +1,1 @@
-"""The classroom: a teacher runs a live session, pupils without accounts answer on their phones. See docs/classroom.md."""
+"""The classroom: a teacher runs a live session, pupils without accounts answer on their phones (docs/classroom.md)."""

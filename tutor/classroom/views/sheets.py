@@ -174,6 +174,4 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
         title=found.title,
         house=found.house,
     )
-    return file_response(
-        drawn, "application/pdf", file_name(file_stem(found.title), found.pk, wanted["key"])
-    )
+    return file_response(drawn, "application/pdf", file_name(file_stem(found.title), found.pk, wanted["key"]))
