@@ -29,7 +29,7 @@ from django.utils.translation import get_language
 from games.core import explain
 from games.core.facts import Part, pieces_in
 from games.core.judging import MalformedClaim, Verdict, judge
-from games.core.kinds import Line, Places
+from games.core.kinds import Line
 from games.core.phrases import Words, typeset
 from games.core.pieces import Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
@@ -229,9 +229,7 @@ def display(verdict: Verdict, field: Field, words: Words) -> FieldDisplay:
 
 def taken(verdict: Verdict, field: Field) -> tuple[int, ...]:
     """The places, from 1, of the pieces of this field that the claim takes."""
-    pointed_at = {
-        name for other in verdict.question.fields if isinstance(other.kind, Places) for name in other.at
-    }
+    pointed_at = {name for other in verdict.question.fields if other.control == "places" for name in other.at}
     if verdict.question.places is None or field.name not in pointed_at:
         return ()
     return verdict.question.places(verdict.claim)
