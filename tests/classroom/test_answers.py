@@ -1,0 +1,110 @@
+"""Answers: taken in, marked, written once, counted; taken home."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.core.marking import BLANK, RIGHT, WRONG
+from tutor.classroom import answers, participants, results, sessions, take_home
+from tutor.classroom.answers import LATE, RECEIVED, snapshot
+from tutor.classroom.models import CLOSED, REVEALED, Answer, Participant, Session
+from tutor.progress.models import Attempt, Learner
+
+Sit = Callable[..., Participant]
+Give = Callable[..., str]
+
+
+def test_an_answer_sent_twice_counts_once(opened: Session, participant: Sit, answer: Give) -> None:
+    one = participant(opened)
+    assert [answer(one, 0, answer_id="the-same-id") for _ in range(3)] == [RECEIVED] * 3
+    assert Answer.objects.count() == 1
+    assert answer(participant(opened), 0, answer_id="the-same-id") == RECEIVED
+    assert Answer.objects.count() == 2, "ids are a participant's own"
+
+
+def test_answers_count_until_the_item_is_revealed(opened: Session, participant: Sit, answer: Give) -> None:
+    one = participant(opened)
+    assert answer(one, 1) == LATE, "not opened yet"
+    sessions.tell(opened, CLOSED, 0)
+    assert answer(one, 0, answer_id="sent-in-time") == RECEIVED
+    sessions.tell(opened, REVEALED, 0)
+    assert answer(one, 0) == LATE
+    assert answer(one, 0, answer_id="sent-in-time") == RECEIVED, "it is known, and not to be sent again"
+    assert Answer.objects.count() == 1
+
+
+@pytest.mark.parametrize("item", [-1, 99])
+def test_an_item_that_is_not_there_takes_no_answer(opened: Session, participant: Sit, item: int) -> None:
+    one = participant(opened)
+    assert answers.receive(snapshot(one), item, "some-answer-id", {"a": "b"})[0] == LATE
+
+
+def test_whoever_was_taken_out_does_not_answer_nor_count(
+    opened: Session, participant: Sit, answer: Give
+) -> None:
+    one = participant(opened)
+    answer(one, 0)
+    participants.change(one, removed=True)
+    assert answer(one, 0) == LATE
+    assert results.counted_answers(opened) == {}
+
+
+def test_every_way_of_asking_is_marked_by_the_engine(
+    self_paced: Session, participant: Sit, answer: Give
+) -> None:
+    one, two = participant(self_paced), participant(self_paced)
+    for item in range(len(self_paced.items)):
+        assert answer(one, item, right=True) == RECEIVED
+        assert answer(two, item, right=False) == RECEIVED
+    assert {row.state for row in one.answers.all()} == {RIGHT}
+    assert {row.state for row in two.answers.all()} == {WRONG}
+    assert all(row.rules for row in two.answers.all())
+
+
+def test_the_last_answer_counts_where_the_teacher_leads_and_the_first_otherwise(
+    opened: Session, self_paced: Session, participant: Sit, answer: Give
+) -> None:
+    for session, state in ((opened, RIGHT), (self_paced, WRONG)):
+        one = participant(session)
+        answer(one, 0, right=False)
+        answer(one, 0, right=True)
+        (found,) = results.counted_answers(session).values()
+        assert (found.state, found.tries) == (state, 2)
+
+
+def test_self_paced_an_item_is_finished_by_a_right_answer_or_by_giving_up(
+    self_paced: Session, participant: Sit, answer: Give
+) -> None:
+    one = participant(self_paced)
+    answer(one, 0, right=False)
+    assert not snapshot(one).tries[0].finished
+    answer(one, 0, claim={}, give_up=True)
+    assert snapshot(one).tries[0].finished
+    assert one.answers.last().state == BLANK
+    answer(one, 1, right=True)
+    assert snapshot(one).tries[1].finished
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_and_a_participant_are_written_without_holding_up_other_writers(
+    opened: Session, participant: Sit, answer: Give
+) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        one = participant(opened)
+        assert answer(one, 0) == RECEIVED
+    written = [query["sql"] for query in queries]
+    assert sum(sql.startswith("INSERT") for sql in written) == 2
+    assert not [sql for sql in written if "BEGIN" in sql or "SAVEPOINT" in sql]
+
+
+def test_what_was_done_is_taken_home_once(self_paced: Session, participant: Sit, answer: Give) -> None:
+    one, learner = participant(self_paced), Learner.objects.create()
+    answer(one, 0, right=True)
+    answer(one, 1, right=False)
+    assert take_home.take_home(snapshot(one), learner) == 1, "only what is finished or revealed"
+    sessions.tell(self_paced, REVEALED)
+    assert take_home.take_home(snapshot(one), learner) == 1
+    assert take_home.take_home(snapshot(one), learner) == 0
+    assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}

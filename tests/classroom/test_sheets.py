@@ -1,0 +1,35 @@
+"""Sheets: whose they are, what is in them."""
+
+from typing import Any
+
+import pytest
+from django.http import Http404
+
+from games.core.registry import all_games
+from tutor.classroom import sheets
+from tutor.classroom.models import Sheet
+
+
+def test_a_sheet_belongs_to_its_owner_and_is_copied_by_link(sheet: Sheet, colleague: Any) -> None:
+    with pytest.raises(Http404):
+        sheets.find_sheet(colleague, sheet.pk)
+    copy = sheets.copy_sheet(sheets.shared_sheet(sheet.share_key), colleague, "Mine")
+    assert sheets.find_sheet(colleague, copy.pk).items == sheet.items
+    assert copy.share_key != sheet.share_key
+    with pytest.raises(Http404):
+        sheets.shared_sheet("guess")
+
+
+def test_items_are_moved_and_removed(sheet: Sheet) -> None:
+    first, second, *rest = sheet.items
+    sheets.move_item(sheet, 0, 1)
+    assert sheet.items == (second, first, *rest)
+    sheets.move_item(sheet, 0, -1)
+    sheets.remove_item(sheet, 0)
+    assert Sheet.objects.get().items == (first, *rest)
+
+
+def test_dealt_exercises_are_as_many_as_were_asked_for() -> None:
+    game = next(game for game in all_games().values() if game.skills)
+    found = sheets.dealt_items(game.id, {game.skills[0].id: 3}, 2, same=True)
+    assert len(found) == len({item.slug for item in found}) == 3
