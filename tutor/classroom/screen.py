@@ -1,7 +1,7 @@
 """What a participant's page shows now: which item, in which phase, and what is said about the answer given.
 
 Phases, teacher-led: wait, open, received, closed, revealed. Self-paced: open, done. Both: ended, removed, paused is a
-word above the stage. Before an item is revealed or finished, nothing here looks at what would be right.
+word above the screen. Before an item is revealed or finished, nothing here looks at what would be right.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Screen:
 
     @property
     def key(self) -> str:
-        """Names what is shown: where it is the same, the page leaves the stage, and what is being typed, alone."""
+        """Names what is shown: where it is the same, the page leaves the screen, and what is being typed, alone."""
         return f"{'' if self.item is None else self.item}-{self.phase}"
 
     @property

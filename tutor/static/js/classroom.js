@@ -121,7 +121,7 @@ document.body.addEventListener("htmx:afterRequest", (event) => {
     setLost(false);
   }
 });
-/* The page was taken away: the seat was given to another device, or the session deleted. */
+/* The page was taken away: another device took the place, or the session deleted. */
 document.body.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status === 404) {
     location.reload();
