@@ -10,6 +10,7 @@ from games.core.questions import Game
 from games.core.registry import all_games
 from tutor.classroom.models import Sheet
 from tutor.library.content import game_pages
+from tutor.library.readings import OfferedReading, offered_readings
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.items import PUZZLE, STEP, Item, games_of, title_of
@@ -99,22 +100,6 @@ class Catalogue:
         ]
 
     @cached_property
-    def readings(self) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-        """The house readings of the game: name, label, and its values with their names and which is chosen."""
-        words = words_for(self.game, self.language)
-        house = self.sheet.house.get(self.game.id, {})
-        return [
-            (
-                reading.name,
-                words.text("readings", reading.name, "label"),
-                [
-                    (
-                        value,
-                        words.text("readings", reading.name, value, "name"),
-                        house.get(reading.name, reading.values[0]) == value,
-                    )
-                    for value in reading.values
-                ],
-            )
-            for reading in self.game.readings
-        ]
+    def readings(self) -> tuple[OfferedReading, ...]:
+        """The house readings of the game, with those that the sheet has chosen."""
+        return offered_readings(self.game, self.language, self.sheet.house.get(self.game.id, {}))

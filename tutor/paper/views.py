@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tutor.library.content import game_page, game_pages
+from tutor.library.readings import offered_readings
 from tutor.library.wording import words_for
 from tutor.paper import teaching
 from tutor.paper.cutouts import cutout
@@ -38,22 +39,11 @@ def worksheet_page(request: HttpRequest, game_id: str) -> HttpResponse:
         }
         for skill in game.skills
     ]
-    readings = [
-        {
-            "name": reading.name,
-            "label": words.text("readings", reading.name, "label"),
-            "choices": [
-                (value, words.text("readings", reading.name, value, "name")) for value in reading.values
-            ],
-            "chosen": order.house.get(reading.name, reading.values[0]),
-        }
-        for reading in game.readings
-    ]
     context = {
         "page": game_page(game, language()),
         "order": order,
         "skills": skills,
-        "readings": readings,
+        "readings": offered_readings(game, language(), order.house),
         "papers": list(PAPERS),
         "most": MOST,
         "most_of_one": MOST_OF_ONE,

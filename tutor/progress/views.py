@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.questions import Game
 from tutor.library.content import game_pages
+from tutor.library.readings import offered_readings
 from tutor.library.wording import words_for
 from tutor.progress.game_progress import GameProgress
 from tutor.progress.house_rules import differing, house, set_house
@@ -41,35 +41,13 @@ def house_rules(request: HttpRequest, game_id: str) -> HttpResponse:
             set_house(learner, game, readings)
             remember(response, learner)
         return response
-    context = {"game": game, "words": words_for(game, language()).tables, "notice": notice(request)}
-    return render(
-        request, "progress/house-rules.html", context | {"readings": offered(game, house(learner, game))}
-    )
-
-
-def offered(game: Game, chosen: dict[str, str]) -> list[dict[str, object]]:
-    """Every reading of a game with its values, who holds each, and the rules it touches."""
-    words = words_for(game, language())
-    points = {point.id: point for point in game.points}
-    return [
-        {
-            "name": reading.name,
-            "label": words.text("readings", reading.name, "label"),
-            "help": words.text("readings", reading.name, "help"),
-            "rules": [(rule, words.text("rules", rule)) for rule in points[reading.point].rules],
-            "choices": [
-                {
-                    "value": value,
-                    "label": words.text("readings", reading.name, value, "name"),
-                    "held": words.text("readings", reading.name, value, "held"),
-                    "chosen": value == chosen.get(reading.name, reading.values[0]),
-                    "default": value == reading.values[0],
-                }
-                for value in reading.values
-            ],
-        }
-        for reading in game.readings
-    ]
+    context = {
+        "game": game,
+        "words": words_for(game, language()).tables,
+        "notice": notice(request),
+        "readings": offered_readings(game, language(), house(learner, game)),
+    }
+    return render(request, "progress/house-rules.html", context)
 
 
 @never_cache
