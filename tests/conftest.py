@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
+from tests.crawls import CRAWLED
 from tools import translations
 from tools.dev import missing_for_tests
 
@@ -65,6 +66,12 @@ def nothing_kept() -> None:
 @pytest.fixture(params=[code for code, _name in settings.LANGUAGES])
 def language(request: pytest.FixtureRequest) -> str:
     """Runs the test once for each language of the site."""
+    return request.param
+
+
+@pytest.fixture(params=CRAWLED)
+def crawled_language(request: pytest.FixtureRequest) -> str:
+    """Runs a test that opens page after page in one language, in CI in each."""
     return request.param
 
 

@@ -169,7 +169,7 @@ def page(visit: Callable[..., Page]) -> Page:
 def axe() -> Callable[[Page], None]:
     def check(page: Page) -> None:
         results = Axe().run(page)
-        assert results.violations_count == 0, results.generate_report()
+        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
     return check
 

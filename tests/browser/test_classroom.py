@@ -15,6 +15,7 @@ from games.core.marking import RIGHT
 from games.core.registry import all_games
 from games.core.skills import CLAIM, JUDGE
 from tests.classroom import xlsx
+from tests.crawls import LOOKS
 from tutor.classroom import answers, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.classroom.participants import WRONG_CODES
@@ -299,8 +300,7 @@ def test_without_a_script_one_joins_answers_and_sees_what_was_right(visit: Open,
     assert Answer.objects.get().state in (RIGHT, "wrong", "but")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("language", "scheme"), LOOKS)
 def test_every_page_is_accessible_and_fits_a_small_phone(
     visit: Open,
     desk: Page,

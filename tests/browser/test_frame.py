@@ -55,22 +55,22 @@ def test_the_keyboard_reaches_the_content_first_and_closes_the_menu(page: Page) 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
 def test_frame_and_error_page_are_accessible_and_fit(
     visit: Callable[..., Page],
     watch: object,
     axe: Callable[[Page], None],
     fits: Callable[[Page], None],
-    width: int,
     scheme: str,
 ) -> None:
     watch.expect("404")
-    page = visit(color_scheme=scheme, viewport={"width": width, "height": 800})
-    for address in ("/fr/", "/fr/no/such/page/"):
-        page.goto(address)
-        page.get_by_text("Affichage").click()
-        axe(page)
-        fits(page)
+    page = visit(color_scheme=scheme)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        for address in ("/fr/", "/fr/no/such/page/"):
+            page.goto(address)
+            page.get_by_text("Affichage").click()
+            axe(page)
+            fits(page)
 
 
 def test_a_violation_of_the_policy_does_not_go_unseen(page: Page, watch: object) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
+from tests.crawls import LOOKS
 from tutor.library.files import folder_of
 
 GAME = next(game for game in all_games().values() if game.readings and folder_of(game.id).is_dir())
@@ -16,21 +17,23 @@ PAGES = ["", f"{GAME.id}/", f"{GAME.id}/rules/{RULE}/", f"{GAME.id}/pieces/", f"
 Visit = Callable[..., Page]
 
 
-@pytest.mark.parametrize(("language", "colours"), [("fr", "light"), ("en", "dark")])
-@pytest.mark.parametrize("address", PAGES)
-def test_no_page_shuts_anybody_out(visit: Visit, axe, address: str, language: str, colours: str) -> None:
+@pytest.mark.parametrize(("language", "colours"), LOOKS)
+def test_no_page_shuts_anybody_out(
+    visit: Visit, axe: Callable[[Page], None], language: str, colours: str
+) -> None:
     page = visit(color_scheme=colours)
-    page.goto(f"/{language}/{address}")
-    page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
-    axe(page)
+    for address in PAGES:
+        page.goto(f"/{language}/{address}")
+        page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
+        axe(page)
 
 
 @BOTH_FACES
-@pytest.mark.parametrize("address", PAGES)
-def test_a_narrow_screen_holds_every_page(visit: Visit, fits: Callable[[Page], None], address: str) -> None:
+def test_a_narrow_screen_holds_every_page(visit: Visit, fits: Callable[[Page], None]) -> None:
     page = visit(viewport={"width": 320, "height": 700})
-    page.goto(f"/fr/{address}")
-    fits(page)
+    for address in PAGES:
+        page.goto(f"/fr/{address}")
+        fits(page)
 
 
 def test_one_reads_on_without_a_script(visit: Visit) -> None:

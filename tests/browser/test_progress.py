@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
+from tests.crawls import LOOKS
 from tutor.progress.attempts import Answered, record
 from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Learner
@@ -73,8 +74,7 @@ PAGES += ["account/new/", "account/sign-in/", "account/letter/"]
 OWN_PAGES = ["account/", "account/password/", "account/email/", "account/delete/", "progress/"]
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("language", "colours"), LOOKS)
 def test_no_page_shuts_anybody_out(
     known: Visit, axe: Callable[[Page], None], language: str, colours: str
 ) -> None:
