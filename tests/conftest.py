@@ -15,7 +15,8 @@ from tools import translations
 from tools.dev import missing_for_tests
 
 # No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
-hypothesis.settings.register_profile("quick", deadline=None)
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=30)
+hypothesis.settings.register_profile("ci", deadline=None)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
 
 

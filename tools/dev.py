@@ -240,8 +240,8 @@ def test(*arguments: str) -> None:
 
 
 def test_all(*arguments: str) -> None:
-    """The long runs too, with many more examples; then the ordinary ones on every other Python found."""
-    thorough = {"HYPOTHESIS_PROFILE": "thorough"}
+    """The long runs too, in every language, with many more examples; then the ordinary ones on every other Python found."""
+    thorough = {"HYPOTHESIS_PROFILE": "thorough", "FAIR_PAIR_CRAWL": "all"}
     python("-m", "pytest", *pytest_arguments(slow=True), *arguments, env=thorough)
     for minor in range(OLDEST[1], 30):
         interpreter = shutil.which(f"python3.{minor}")
