@@ -240,7 +240,7 @@ def test(*arguments: str) -> None:
 
 
 def test_all(*arguments: str) -> None:
-    """The long runs too, in every language, with many more examples; then the ordinary ones on every other Python found."""
+    """The long runs too, in all languages and with more examples; then the ordinary ones on every other Python."""
     thorough = {"HYPOTHESIS_PROFILE": "thorough", "FAIR_PAIR_CRAWL": "all"}
     python("-m", "pytest", *pytest_arguments(slow=True), *arguments, env=thorough)
     for minor in range(OLDEST[1], 30):

@@ -12,7 +12,9 @@ from tutor.library.files import folder_of
 
 GAME = next(game for game in all_games().values() if game.readings and folder_of(game.id).is_dir())
 RULE = GAME.questions[0].rule
-PAGES = ["", f"{GAME.id}/", f"{GAME.id}/rules/{RULE}/", f"{GAME.id}/pieces/", f"{GAME.id}/glossary/"]
+SHORTEST = min(all_games().values(), key=lambda game: len(game.rules)).id
+"""The game whose page of all rules is quickest to look through."""
+PAGES = ["", f"{SHORTEST}/", f"{GAME.id}/rules/{RULE}/", f"{GAME.id}/pieces/", f"{GAME.id}/glossary/"]
 
 Visit = Callable[..., Page]
 
