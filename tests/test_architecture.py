@@ -91,3 +91,16 @@ def test_the_site_names_no_game() -> None:
         if (match := pattern.search(line))
     ]
     assert not named
+
+
+def test_no_section_imports_the_views_of_another() -> None:
+    """What two sections' pages need is in tutor/site/shortcuts.py; `tutor/urls.py` alone knows all views."""
+    borrowed = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files("tutor")
+        if path.parent.name != "tutor"
+        for name in imported(path)
+        if re.match(r"tutor\.\w+\.(\w+_)?views\b", name)
+        and name.split(".")[1] != path.relative_to(ROOT).parts[1]
+    ]
+    assert not borrowed
