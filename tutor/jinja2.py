@@ -20,10 +20,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from jinja2 import Environment, StrictUndefined
 
+from games.core import explain
 from tutor.library.templatetags import library
 from tutor.pieces import filters
-from tutor.practice.templatetags import practice
-from tutor.referee.templatetags import referee
+from tutor.practice.drawings import drawings_used
+from tutor.practice.skills import practice_on
 from tutor.site.languages import is_chinese, language_name
 from tutor.site.links import page
 from tutor.site.templatetags import words
@@ -40,33 +41,17 @@ def environment(**options: Any) -> Environment:
     env.tests["chinese"] = is_chinese
     env.globals |= {
         "sprite": filters.sprite,
-        "sign": practice.sign,
-        "level": practice.level,
-        "spots": practice.spots,
-        "figures": practice.figures,
-        "judging": practice.judging,
-        "ask_bar": practice.ask_bar,
-        "drawn": practice.drawn,
-        "lessons": practice.lessons,
-        "practice_on": practice.practice_on,
-        "offers": referee.offers,
-        "taking_away": referee.taking_away,
-        "put_buttons": referee.put_buttons,
-        "start_buttons": referee.start_buttons,
-        "fault_place": referee.fault_place,
-        "worth": referee.worth,
-        "reason_items": referee.reason_items,
-        "bill_rows": referee.bill_rows,
-        "way_items": referee.way_items,
-        "notes": referee.notes,
+        "drawings_used": drawings_used,
+        "practice_on": practice_on,
     }
     env.filters |= {
         "picture": filters.picture,
         "picture_in_text": filters.picture_in_text,
         "row": filters.row,
         "sentence": filters.sentence,
+        "plain": explain.plain,
+        "piece_name": filters.piece_name,
         "prose": library.prose,
-        "level_name": practice.level_name,
     }
     return env
 

@@ -176,9 +176,10 @@ class Receiver(Kind):
         return (tell_claim(value, words, field),)
 
     def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
-        """The calls that were made, any of which may count; and that none does."""
+        """Who gets the card, or nobody; where the field points, of the calls that were made there."""
         calls = [call.strip() for text in lying for call in text.split(CALLS.separator)]
-        return (*[call for call in calls if call], NOBODY.kind)
+        every = [f"{seat} {kind}" for seat in SEATS for kind in KINDS]
+        return (*([call for call in calls if call] if lying else every), NOBODY.kind)
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:

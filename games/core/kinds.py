@@ -42,6 +42,7 @@ class Kind(ABC):
     ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
     pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat).
     ``ticked``: a form sends it once for every tick. ``size``: how many pieces a heap takes, ``None`` for any number.
+    ``set``: what its pieces are of, ``None`` for a field of no pieces.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Kind(ABC):
     control: str = "text"
     ticked: bool = False
     size: int | None = None
+    set: PieceSet[Any] | None = None
 
     @abstractmethod
     def read(self, text: str) -> Any:
@@ -88,6 +90,15 @@ class Kind(ABC):
     def openings(self) -> tuple[str, ...]:
         """The words with which a new heap may be begun, "" for one without a word; none where their number is fixed."""
         return ()
+
+    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+        """The heaps with one item more in heap ``number`` (from 1), and the number of the heap to go on with."""
+        return changed(heaps, number, [*heaps[number - 1].items, item]), number
+
+    def take_away(self, heaps: Sequence[Heap], number: int, place: int) -> tuple[Heap, ...]:
+        """The heaps without the item at ``place`` (from 1) of heap ``number``."""
+        items = heaps[number - 1].items
+        return changed(heaps, number, [*items[: place - 1], *items[place:]])
 
     def labels(self, words: Words) -> tuple[str, ...]:
         """What the figures of ``sums`` are for, one label each."""
@@ -176,7 +187,7 @@ class Number(Kind):
 class OnePiece(Kind):
     """One piece of a set."""
 
-    set: PieceSet[Any]
+    set: PieceSet[Any] = dataclasses.field()
     name = "piece"
     control = "piece"
     size = 1
@@ -209,12 +220,15 @@ class OnePiece(Kind):
     def heaps(self, text: str) -> tuple[Heap, ...]:
         return (Heap(items_of(self.set, text)),)
 
+    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+        return (Heap((item,)),), number
+
 
 @dataclass(frozen=True)
 class Pieces(Kind):
     """Pieces separated by blanks. ``ordered``: where they lie matters (a row). ``size``: how many there must be."""
 
-    set: PieceSet[Any]
+    set: PieceSet[Any] = dataclasses.field()
     ordered: bool = False
     size: int | None = None
     name = "pieces"
@@ -260,7 +274,7 @@ class Faces(Pieces):
 class Line(Kind):
     """Dominoes laid left to right with touching halves equal; tiles are not turned for the writer."""
 
-    set: PieceSet[Domino]
+    set: PieceSet[Domino] = dataclasses.field()
     name = "line"
     separator = " "
     control = "line"
@@ -301,12 +315,32 @@ class Line(Kind):
         tile = self.set.spellings.get(word)
         return word if tile is None else as_laid(word, tile)
 
+    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+        """The tile is turned and laid at the end where it fits, the right one first; else it lies as it comes."""
+        items = heaps[0].items
+        tiles = [laid for laid in items if isinstance(laid, Laid)]
+        if isinstance(item, Domino):
+            if tiles and item.has(tiles[-1].right):
+                return (Heap((*items, turned(item, left=tiles[-1].right))),), number
+            if tiles and item.has(tiles[0].left):
+                return (Heap((turned(item, left=item.pips - tiles[0].left), *items)),), number
+            item = turned(item, left=item.high)
+        return (Heap((*items, item)),), number
+
+    def mirrored(self, heaps: Sequence[Heap]) -> tuple[Heap, ...]:
+        """The line as it is seen from the other side; of one tile alone nothing else could be turned."""
+        items = [
+            item._replace(left=item.right, right=item.left) if isinstance(item, Laid) else item
+            for item in reversed(heaps[0].items)
+        ]
+        return (Heap(tuple(items)),)
+
 
 @dataclass(frozen=True)
 class Hands(Kind):
     """``count`` hands separated by ``/``; a hand may be empty unless ``size`` says how many pieces it must hold."""
 
-    set: PieceSet[Any]
+    set: PieceSet[Any] = dataclasses.field()
     count: int
     size: int | None = None
     name = "hands"
@@ -351,6 +385,12 @@ class Hands(Kind):
     def join(self, heaps: Sequence[Heap]) -> str:
         return " / ".join([" ".join(map(str, heap.items)) for heap in heaps]).strip()
 
+    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+        """A full hand is followed by the next one."""
+        after, number = super().put(heaps, number, item)
+        is_full = self.size is not None and len(after[number - 1].items) >= self.size
+        return after, number + (is_full and number < len(after))
+
 
 @dataclass(frozen=True)
 class Listed(Kind):
@@ -393,7 +433,7 @@ class Groups(Kind):
 
     name: str
     separator: str = dataclasses.field()
-    set: PieceSet[Any]
+    set: PieceSet[Any] = dataclasses.field()
     read_entry: Callable[[str], Any]
     write_entry: Callable[[Any], str]
     words: tuple[str, ...] = ()
@@ -439,6 +479,18 @@ class Groups(Kind):
 
     def openings(self) -> tuple[str, ...]:
         return self.words or ("",)
+
+    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+        """A full group is followed by a new one of its sort."""
+        if not heaps or (self.size is not None and len(heaps[number - 1].items) >= self.size):
+            word = heaps[number - 1].word if heaps else self.openings()[0]
+            heaps = [*heaps, Heap(word=word)]
+            number = len(heaps)
+        return super().put(heaps, number, item)
+
+    def take_away(self, heaps: Sequence[Heap], number: int, place: int) -> tuple[Heap, ...]:
+        """A group that is left empty goes too."""
+        return tuple([heap for heap in super().take_away(heaps, number, place) if heap.items])
 
 
 @dataclass(frozen=True)
@@ -487,9 +539,20 @@ def pieces_among(pieces: PieceSet[Any], text: str) -> list[Piece]:
     return [pieces.spellings[word] for word in text.split() if word in pieces.spellings]
 
 
+def changed(heaps: Sequence[Heap], number: int, items: Iterable[Item]) -> tuple[Heap, ...]:
+    """The heaps with other items in heap ``number``, counted from 1."""
+    heap = heaps[number - 1]._replace(items=tuple(items))
+    return (*heaps[: number - 1], heap, *heaps[number:])
+
+
 def as_laid(word: str, tile: Domino) -> Laid:
     """A tile as the notation of a line lays it: its first figure at the left."""
     return Laid(int(word[0]), int(word[-1]), tile)
+
+
+def turned(tile: Domino, left: int) -> Laid:
+    """The tile as it lies with this one of its numbers at the left."""
+    return Laid(left, tile.pips - left, tile)
 
 
 def replacing_one(pieces: PieceSet[Any], value: tuple[Piece, ...]) -> Iterator[tuple[Piece, ...]]:

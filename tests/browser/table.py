@@ -11,12 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 import games
 from games.core.questions import CLAIM, POSITION, READING, Field, Game, Question
 from tests.claims import claimed
-from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
+from tutor.referee.board import HEAPED, heap_name
 from tutor.site.links import query_of
 
 Fields = Mapping[str, str]
 
-LYING = (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS)
 TABS = 400
 
 
@@ -32,13 +31,11 @@ def question_to_play(game: Game) -> Question:
 
 def by_pointing(game: Game, question: Question, fields: Fields) -> Fields:
     """The same claim with a capture pointed at instead of named, where the page asks for it so."""
-    pointed = [field for field in question.fields if shape_of(field) is Shape.PLACES]
+    pointed = [field for field in question.fields if field.control == "places"]
     if not pointed or question.places is None or fields.get("take") == "none":
         return fields
     places = question.places(games.judge(game.id, question.id, fields).claim)
-    names = {
-        field.name for field in question.fields if shape_of(field) is Shape.ENDS and field.at == pointed[0].at
-    }
+    names = {field.name for field in question.fields if field.control == "ends" and field.at == pointed[0].at}
     kept = {name: text for name, text in fields.items() if name not in names}
     return {**kept, pointed[0].name: " ".join(map(str, places))}
 
@@ -106,12 +103,16 @@ class Table:
     def fill(self, fields: Fields) -> None:
         """Lay and claim everything by clicks; only figures are typed."""
         for field, text in self.ordered(fields):
-            shape = shape_of(field)
-            if shape in LYING:
+            if field.control in HEAPED:
                 self.lay(field, text)
-            elif shape in (Shape.NUMBER, Shape.TEXT):
+            elif field.control in ("number", "text"):
                 self.one(f"#f-{field.name}").fill(text)
-            elif shape in (Shape.PLACES, Shape.FACES):
+            elif field.control == "sums":
+                for box, figure in zip(
+                    self.one(f'input[name="{field.name}"]').all(), text.split(), strict=True
+                ):
+                    box.fill(figure)
+            elif field.control in ("places", "faces"):
                 for value in text.split():
                     self.box(field, value).check(force=True)
             else:
@@ -129,7 +130,7 @@ class Table:
             for word in words:
                 spelt = self.game.pieces.spellings[word].code
                 self.fills(field, heap)
-                there = 0 if shape_of(field) is Shape.SINGLE else self.lying(field).count()
+                there = 0 if field.control == "piece" else self.lying(field).count()
                 self.one(f'.palette button[value="{spelt}"]').click()
                 expect(self.lying(field)).to_have_count(there + 1)
 
@@ -138,21 +139,15 @@ class Table:
         return self.one(f'#part-{field.name} button[name="remove"]')
 
     def heaps(self, field: Field, text: str) -> list[tuple[str, list[str]]]:
-        shape = shape_of(field)
-        if shape is Shape.HANDS:
-            return [
-                (f"{field.name}.{number}", hand) for number, hand in enumerate(split_hands(field, text), 1)
-            ]
-        if shape is Shape.GROUPS:
-            return [(f"{field.name}.{n}", words) for n, (_, words) in enumerate(grouped(field, text), 1)]
-        return [(field.name, text.split())]
+        laid = enumerate(field.kind.heaps(text), 1)
+        return [(heap_name(field, number), [str(item) for item in heap.items]) for number, heap in laid]
 
     def fills(self, field: Field, heap: str) -> None:
         """Make the palette fill this heap; begin a group that is not there."""
         chosen = self.one(f'input[name="into"][value="{heap}"]')
         active = self.one(f'.part-active input[name="into"][value="{heap}"]')
         if not chosen.count():
-            word = grouped(field, self.question.sample[field.name])[int(heap.partition(".")[2]) - 1][0]
+            word = field.kind.heaps(self.question.sample[field.name])[int(heap.partition(".")[2]) - 1].word
             self.one(f'button[name="start"][value="{field.name} {word}"]').click()
         elif not active.count():
             chosen.click(force=True)
@@ -165,13 +160,18 @@ class Table:
     def type(self, fields: Fields) -> None:
         """Everything by keyboard: notation is typed, boxes are reached by Tab and set by space and arrows."""
         for field, text in self.ordered(fields):
-            shape = shape_of(field)
-            if shape in (*LYING, Shape.NUMBER, Shape.TEXT):
+            if field.control in (*HEAPED, "number", "text"):
                 self.reach(self.one(f"#f-{field.name}"))
                 self.page.keyboard.type(text)
                 self.page.keyboard.press("Tab")
                 self.settle()
-            elif shape in (Shape.PLACES, Shape.FACES):
+            elif field.control == "sums":
+                for box, figure in zip(
+                    self.one(f'input[name="{field.name}"]').all(), text.split(), strict=True
+                ):
+                    self.reach(box)
+                    self.page.keyboard.type(figure)
+            elif field.control in ("places", "faces"):
                 for value in text.split():
                     self.reach(self.box(field, value))
                     self.page.keyboard.press("Space")

@@ -15,7 +15,7 @@ from tests.browser.conftest import BOTH_FACES
 from tests.crawls import EVERYWHERE, LOOKS, share
 from tests.practice.asking import as_form, one_of_each_ask
 from tutor.practice.content import Lesson, lessons, puzzles
-from tutor.practice.dealing import find_exercise
+from tutor.practice.selection import find_exercise
 from tutor.practice.tasks import Task
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,7 +13,6 @@ from tests.browser.conftest import BOTH_FACES
 from tests.browser.table import Table, by_pointing, question_to_play, wrong_claim
 from tests.claims import GAMES, verdicts
 from tests.crawls import LOOKS
-from tutor.referee.shapes import Shape, shape_of
 
 Visit = Callable[..., Page]
 
@@ -29,16 +28,16 @@ PLAYED = [pytest.param(game, question_to_play(game), id=game.id) for game in gam
 
 
 def covering() -> list[tuple[Game, Question]]:
-    """As few questions as show every shape of field that there is."""
-    shapes = {
-        (game.id, question.id): {shape_of(field) for field in question.fields}
+    """As few questions as show every way of filling in a field that there is."""
+    controls = {
+        (game.id, question.id): {field.control for field in question.fields}
         for game in games.all_games().values()
         for question in game.questions
     }
-    left, chosen = set().union(*shapes.values()), []
+    left, chosen = set().union(*controls.values()), []
     while left:
-        best = max(shapes, key=lambda key: len(shapes[key] & left))
-        left -= shapes[best]
+        best = max(controls, key=lambda key: len(controls[key] & left))
+        left -= controls[best]
         chosen.append(best)
     return [games.find_question(*key) for key in chosen]
 
@@ -62,7 +61,7 @@ def test_every_question_opens_and_fits_a_narrow_screen(
 
 
 @pytest.mark.parametrize(("language", "scheme"), LOOKS)
-def test_every_shape_of_field_is_accessible(
+def test_every_way_of_filling_in_a_field_is_accessible(
     visit: Visit, axe: Callable[[Page], None], language: str, scheme: str
 ) -> None:
     page = visit(color_scheme=scheme)
@@ -145,7 +144,7 @@ def said_in_words_too() -> list[object]:
         for question in game.questions
         for ticks in question.fields
         for words in question.fields
-        if shape_of(ticks) is Shape.PLACES and shape_of(words) is Shape.ENDS and words.at == ticks.at
+        if ticks.control == "places" and words.control == "ends" and words.at == ticks.at
         if "none" in words.kind.describe()["choices"]
     ]
 
@@ -326,7 +325,7 @@ def heap_question() -> tuple[Game, Question, str]:
     for game in games.all_games().values():
         for question in game.questions:
             for field in question.fields:
-                if shape_of(field) is Shape.HEAP and field.kind.name == "pieces":
+                if field.control == "pieces":
                     return game, question, field.name
     raise AssertionError("no question has a heap")
 

@@ -16,7 +16,6 @@ from tutor.classroom.prompts import prompt_of
 from tutor.library.wording import reading_told, words_for
 from tutor.practice.content import puzzles
 from tutor.practice.items import PUZZLE, Item, exercise_item, task_of
-from tutor.practice.seats import has_sums
 
 
 def test_figures_of_the_seats_are_written_one_by_one() -> None:
@@ -28,7 +27,7 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
         if skill.ask == CLAIM
     ]
     fields = [(task, name) for task in tasks for name in task.exercise.asked]
-    asked = [(task, name) for task, name in fields if has_sums(task.question.by_name[name])]
+    asked = [(task, name) for task, name in fields if task.question.by_name[name].control == "sums"]
     assert asked
     for task, name in asked:
         form = QueryDict(mutable=True)

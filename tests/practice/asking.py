@@ -9,7 +9,6 @@ from django.test import Client
 
 from games.core import skills
 from games.core.registry import all_games
-from tutor.practice.seats import has_sums
 from tutor.practice.tasks import Task
 
 
@@ -47,7 +46,7 @@ def is_done(page: str) -> bool:
 def as_form(task: Task, answer: skills.Answer) -> dict[str, Any]:
     """An answer as the task's form sends it: a field for each tick and for each seat's figure."""
     question = task.question
-    several = {f.name for f in question.all_fields if f.kind.ticked or has_sums(f)}
+    several = {f.name for f in question.all_fields if f.kind.ticked or f.control == "sums"}
     return {
         name: text.split() if isinstance(text, str) and name in several else text
         for name, text in answer.items()

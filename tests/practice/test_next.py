@@ -10,9 +10,9 @@ from django.utils import timezone
 from games.core import exercises
 from games.core.registry import all_games
 from tests.practice.asking import answered, as_form, opened, state
-from tutor.practice import drill
+from tutor.practice import drills
 from tutor.practice.courses import Course
-from tutor.practice.dealing import deal, find_exercise
+from tutor.practice.selection import deal, find_exercise
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db
@@ -126,8 +126,8 @@ def test_an_exercise_of_a_drill_counts_once(client: Client) -> None:
 
 def test_what_comes_in_late_is_told_so_and_not_counted(client: Client, monkeypatch) -> None:
     address = begun(client)
-    now = drill.time.time()
-    monkeypatch.setattr(drill.time, "time", lambda: now + 70)
+    now = drills.time.time()
+    monkeypatch.setattr(drills.time, "time", lambda: now + 70)
     slug = address.split("?")[0].rstrip("/").rpartition("/")[2]
     task = find_exercise(GAME, slug, {})
     response = client.post(address, {"ask": "1", **as_form(task, task.hints.claim)}, follow=True)
@@ -140,12 +140,12 @@ def test_what_comes_in_late_is_told_so_and_not_counted(client: Client, monkeypat
 def test_a_drill_that_nobody_signed_is_none(client: Client) -> None:
     page = opened(client, f"/en/{GAME.id}/practice/{GAME.skills[0].id}-1-7/?drill=abc")
     assert "drill-bar" not in page
-    assert drill.read(drill.begin("another", "", 1, 60).token, GAME.id) is None
-    assert drill.read("x" * 5000, GAME.id) is None
+    assert drills.read(drills.begin("another", "", 1, 60).token, GAME.id) is None
+    assert drills.read("x" * 5000, GAME.id) is None
 
 
 def test_the_streak_breaks_and_the_best_is_kept() -> None:
-    run = drill.begin("x", "", 1, 0)
+    run = drills.begin("x", "", 1, 0)
     for number, state_ in enumerate(["right", "right", "wrong", "right", "but"]):
         run = run.after(f"s-{number}", state_)
     assert (run.answered, run.right, run.streak, run.best) == (5, 3, 0, 2)
@@ -154,7 +154,7 @@ def test_the_streak_breaks_and_the_best_is_kept() -> None:
 
 
 def test_the_end_of_a_drill_is_told(client: Client) -> None:
-    run = drill.begin(GAME.id, "", 1, 180).after("a-1-1", "right")
+    run = drills.begin(GAME.id, "", 1, 180).after("a-1-1", "right")
     page = opened(client, f"/fr/{GAME.id}/practice/drill/?result={run.token}")
     assert "La série est finie" in page
 

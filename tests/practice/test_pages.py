@@ -11,9 +11,8 @@ from games.core.registry import all_games, find_game
 from tests.library.test_pages import assert_sound
 from tests.practice.asking import answer_id, answered, as_form, is_done, one_of_each_ask, opened, post, state
 from tutor.practice import content
-from tutor.practice.dealing import find_exercise
+from tutor.practice.selection import find_exercise
 from tutor.progress.models import Attempt, Learner
-from tutor.referee.shapes import Shape, shape_of
 from tutor.site.templatetags.words import unbroken
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +147,7 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
     """Where several pieces lie, one sees which of them the neighbour takes."""
     for game in GAMES:
         for skill in game.skills:
-            pointing = [f for f in game.by_id[skill.question].fields if shape_of(f) is Shape.PLACES]
+            pointing = [f for f in game.by_id[skill.question].fields if f.control == "places"]
             if skill.ask != skills.JUDGE or not pointing:
                 continue
             for seed in range(12):
@@ -175,7 +174,7 @@ def test_every_piece_of_a_neighbours_claim_is_drawn_like_those_on_the_table(clie
                 single = [
                     task.exercise.fields.get(f.name)
                     for f in task.question.fields
-                    if f.name in task.exercise.asked and shape_of(f) in (Shape.AMONG, Shape.SINGLE)
+                    if f.name in task.exercise.asked and f.control in ("among", "piece")
                 ]
                 drawn = re.findall(r'data-piece="([^"]*)"', claim)
                 assert {game.pieces.spellings[word].code for word in single if word} <= set(drawn)
@@ -358,10 +357,11 @@ def test_figures_are_marked_one_by_one_and_may_be_left_open(client: Client) -> N
 def secrets_of(task) -> list[str]:
     """Sentences that tell the right answer."""
     from tutor.library.wording import words_for
-    from tutor.referee.answers import Answer
+    from tutor.pieces.drawing import sentence
+    from tutor.referee.explanation import Explanation
 
-    answer = Answer(task.hints.verdict, words_for(task.game, "en"))
-    return [str(said.text) for said in answer.reasons] + [str(said.text) for _, said in answer.bill]
+    explanation = Explanation(task.hints.verdict, words_for(task.game, "en"))
+    return [sentence(line.parts, "en") for line in (*explanation.reasons, *explanation.bill)]
 
 
 @EVERY_GAME
@@ -538,10 +538,10 @@ def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> 
 
 
 def test_reasons_fade_for_who_wants_it_and_knows_the_rule(client: Client, toy, monkeypatch) -> None:
-    from tutor.practice import asking
+    from tutor.practice import submission
 
     address = f"{TOY}/puzzles/low-and-high/"
-    monkeypatch.setattr(asking, "rule_states", lambda learner, game: {"higher": asking.KNOWN})
+    monkeypatch.setattr(submission, "rule_states", lambda learner, game: {"higher": submission.KNOWN})
     full = answered(client, address, {"which": "left"})
     client.cookies["feedback"] = "fading"
     faded = answered(client, address, {"which": "left"})

@@ -16,7 +16,6 @@ import games
 from games.core.phrases import words_for
 from games.core.questions import POSITION, Game, Question
 from tests.claims import GAMES, QUESTIONS, cases, verdicts
-from tutor.referee.shapes import Shape, shape_of
 from tutor.site.links import query_of
 from tutor.site.templatetags.words import unbroken
 
@@ -239,7 +238,7 @@ def test_what_cannot_be_read_is_told_at_its_field_and_stays_there(
             assert all(message in fault_texts(page.text, name) for message in messages)
             assert f"part-{name}" in page.ids, "the summary's link leads there"
             assert f'href="#part-{name}"' in page.text
-        if shape_of(field) in (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS, Shape.NUMBER, Shape.TEXT):
+        if field.control in ("pieces", "line", "piece", "hands", "groups", "number", "text"):
             assert page.sent()[field.name] == ["#nonsense#"], "nothing typed is lost"
         others = {name: text for name, text in question.sample.items() if name != field.name}
         kept = {name: " ".join(texts) for name, texts in page.sent().items()}
@@ -531,5 +530,5 @@ def test_what_is_too_long_to_be_read_is_not_drawn_piece_by_piece(
         typed = (field.kind.separator.strip() or f"{game.pieces.pieces[0]} ") * 5000
         page = client.get(path, {name: typed, "edit": "1"}).content
         assert len(page) < fresh + 20 * len(typed), name
-        if shape_of(field) in (Shape.HEAP, Shape.HANDS, Shape.GROUPS):
+        if field.control in ("pieces", "line", "hands", "groups"):
             assert typed.strip() in page.decode(), "what was typed is still there"

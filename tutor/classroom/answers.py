@@ -19,7 +19,7 @@ from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session
 from tutor.classroom.queries import insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
-from tutor.practice.asked import read_answer
+from tutor.practice.forms import read_answer
 from tutor.practice.items import BadItem, gone, task_of
 from tutor.practice.tasks import Task
 from tutor.progress.attempts import ANSWER_ID, new_answer_id

@@ -154,7 +154,14 @@ class Dashboard:
         prompt = self.prompt
         if prompt is None or not self.is_revealed:
             return None
-        return Feedback(prompt.task, prompt.task.mark({}), {}, True, self.language, "right")
+        return Feedback(
+            task=prompt.task,
+            mark=prompt.task.mark({}),
+            words=prompt.words,
+            answer={},
+            whole=True,
+            kept_state="right",
+        )
 
     @property
     def tasks(self) -> list[Task]:

@@ -18,13 +18,13 @@ from games.core.pieces import Laid, PieceSet
 from games.core.skills import ALL, CLAIM, JUDGE, SCORE
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.library.wording import words_for
-from tutor.practice.asked import Asked
+from tutor.practice.forms import TaskForm
 from tutor.practice.tasks import BREAK, Task
 from tutor.referee.board import Board
 
 
 @dataclass(frozen=True, kw_only=True)
-class Prompt(Asked):
+class Prompt(TaskForm):
     """One task before somebody who answers it, or on the projector."""
 
     @property
@@ -61,7 +61,7 @@ def prompt_of(task: Task, language: str, answer: Mapping[str, Any] | None = None
 
 
 def table_to_fill(prompt: Prompt) -> str:
-    return render_to_string("practice/_table.html", {"table": prompt.table, "turn": prompt})
+    return render_to_string("practice/_table.html", {"table": prompt.table, "form": prompt})
 
 
 # A class has the same positions before it and gives the same answers: what was drawn for one is there for the others.
@@ -77,7 +77,7 @@ def drawn_to_fill(task: Task, language: str, answer: Claim) -> str:
 def drawn_still(task: Task, language: str) -> str:
     with override(language):
         return render_to_string(
-            "practice/_table.html", {"table": prompt_of(task, language).still, "turn": None}
+            "practice/_table.html", {"table": prompt_of(task, language).still, "form": None}
         )
 
 

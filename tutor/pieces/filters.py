@@ -2,6 +2,7 @@
 
 {{ piece|picture }}          one piece, with its name read aloud
 {{ piece|picture_in_text }}  the same, as tall as a sentence bears
+{{ piece|piece_name }}       what it is called when read aloud
 {{ list|row }}               pieces beside each other; what a field of kind `line` holds is drawn as a line
 {{ list|row(places) }}       some of them lifted out: their places, from 1
 {{ parts|sentence }}         words and pieces, the pieces drawn among the words
@@ -27,6 +28,10 @@ def picture(thing: Drawable) -> SafeString:
 
 def picture_in_text(thing: Drawable) -> SafeString:
     return drawing.picture_in_text(thing, get_language() or "")
+
+
+def piece_name(piece: Piece) -> str:
+    return drawing.name(piece, get_language() or "")
 
 
 def row(things: Iterable[Drawable], marked: Container[int] = ()) -> SafeString:

@@ -29,7 +29,7 @@ from games.core.skills import JUDGE, Claim, Skill
 from tutor.library.wording import words_for
 from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
 from tutor.practice.tasks import Task, by_hand, dealt, under
-from tutor.referee.shapes import texts_of
+from tutor.site.links import fields_in
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
 
@@ -232,7 +232,7 @@ def pasted_position(game_id: str, question_id: str, query: QueryDict) -> Item:
         _game, question = games.find_question(game_id, question_id)
     except LookupError:
         raise BadItem(_("There is no such question.")) from None
-    texts = texts_of(question, query).items()
+    texts = fields_in(question, query).items()
     open_fields = {field.name for field in question.fields if field.role == questions.CLAIM}
     fields = sorted((name, text) for name, text in texts if text and name not in open_fields)
     return Item(POSITION, game_id, question=question_id, fields=tuple(fields))

@@ -1,4 +1,4 @@
-"""The pages of lessons, puzzles and practice. Each looks its task up, takes the learner's turn and shows it."""
+"""The pages of lessons, puzzles and practice. Each looks its task up, takes the learner's form and shows it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from games.core.marking import BLANK
 from games.core.questions import Game
 from games.core.skills import Skill
 from tutor.library.wording import words_for
-from tutor.practice import content
-from tutor.practice import drill as drills
-from tutor.practice.asking import Place, Turn, language_of, take_turn
+from tutor.practice import content, drills
+from tutor.practice.board import TaskBoard
 from tutor.practice.courses import Course, steps_done
-from tutor.practice.dealing import DICE, deal, find_exercise
-from tutor.practice.drill import Drill
-from tutor.practice.overview import house_in_words, skills_of
-from tutor.practice.table import Table
+from tutor.practice.drills import Drill
+from tutor.practice.selection import DICE, deal, find_exercise
+from tutor.practice.skills import house_in_words, skills_of
+from tutor.practice.submission import Place, Submission, submission
 from tutor.practice.tasks import Task
 from tutor.progress.attempts import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.house_rules import house
 from tutor.progress.learners import current_learner, remember
 from tutor.progress.schedule import due_rules
 from tutor.site.links import page
-from tutor.site.shortcuts import game_or_404, is_fragment
+from tutor.site.shortcuts import game_or_404, is_fragment, language
 
 reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -43,7 +42,7 @@ reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
 def course(request: HttpRequest, game_id: str) -> HttpResponse:
     """The lessons in order, and where the learner is."""
     game, context = frame(request, game_id)
-    lessons = content.lessons(game, language_of(request))
+    lessons = content.lessons(game, language())
     context["course"] = Course(lessons, best_states(current_learner(request), game.id, LESSON))
     return personal(render(request, "practice/course.html", context))
 
@@ -52,7 +51,7 @@ def course(request: HttpRequest, game_id: str) -> HttpResponse:
 def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     """A lesson: one step at a time, or (``?all=1``) all of them to be read, printed or shown to a room."""
     game, context = frame(request, game_id)
-    lessons = content.lessons(game, language_of(request))
+    lessons = content.lessons(game, language())
     found = next((each for each in lessons if each.slug == slug), None)
     if found is None or not found.steps:
         raise Http404
@@ -71,17 +70,17 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         return render(request, "practice/lesson_all.html", context)
     step = found.steps[step_number(request, len(found.steps)) - 1]
     address = reverse("practice:lesson", args=[game.id, slug]) + step.address
-    turn = None
+    form = None
     if step.task is not None and step.to_do:
-        turn = take_turn(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
+        form = submission(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
     elif step.task is not None:
         context["table"] = still(request, step.task)
-    learner = turn.learner if turn else current_learner(request)
+    learner = form.learner if form else current_learner(request)
     done = steps_done(best_states(learner, game.id, LESSON), found)
-    context |= {"step": step, "steps": [(each, each.number in done) for each in found.steps], "turn": turn}
+    context |= {"step": step, "steps": [(each, each.number in done) for each in found.steps], "form": form}
     context["next_step"] = found.steps[step.number] if step.number < len(found.steps) else None
     context["previous_step"] = found.steps[step.number - 2] if step.number > 1 else None
-    return respond(request, "practice/lesson.html", context, turn)
+    return respond(request, "practice/lesson.html", context, form)
 
 
 def step_number(request: HttpRequest, steps: int) -> int:
@@ -91,13 +90,13 @@ def step_number(request: HttpRequest, steps: int) -> int:
     return int(text)
 
 
-def still(request: HttpRequest, task: Task, number: str = "") -> Table:
+def still(request: HttpRequest, task: Task, number: str = "") -> TaskBoard:
     """The table of a task, to be looked at only."""
-    words = words_for(task.game, language_of(request))
-    return Table(task.game, task.question, words, task.shown, number=number)
+    words = words_for(task.game, language())
+    return TaskBoard(task.game, task.question, words, task.shown, number=number)
 
 
-def drawn_in(game: Game, lesson: content.Lesson, tables: list[Table]) -> list[Any]:
+def drawn_in(game: Game, lesson: content.Lesson, tables: list[TaskBoard]) -> list[Any]:
     """Everything that is drawn on the page of a whole lesson."""
     texts = [lesson.aim, *(step.text for step in lesson.steps)]
     return [
@@ -115,13 +114,13 @@ def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
     """All puzzles, or those on a rule or of a difficulty."""
     game, context = frame(request, game_id)
     rule, difficulty = request.GET.get("rule", ""), level(request.GET.get("difficulty"))
-    every = content.puzzles(game, language_of(request))
+    every = content.puzzles(game, language())
     shown = [
         each for each in every if rule in ("", each.rule) and difficulty in (0, each.difficulty)
     ]  # fmt: skip
     states = best_states(current_learner(request), game.id, PUZZLE)
     filed = {each.rule for each in every}
-    words = words_for(game, language_of(request))
+    words = words_for(game, language())
     context |= {
         "puzzles": [(each, words.text("rules", each.rule), states.get(each.slug, "")) for each in shown],
         "all_of_them": len(every),
@@ -138,21 +137,21 @@ def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
 def puzzle(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     """A puzzle with its permalink."""
     game, context = frame(request, game_id)
-    every = content.puzzles(game, language_of(request))
+    every = content.puzzles(game, language())
     found = next((each for each in every if each.slug == slug), None)
     if found is None:
         raise Http404
     address = reverse("practice:puzzle", args=[game.id, slug])
-    turn = take_turn(request, found.task, Place(PUZZLE, slug, address, found.difficulty))
+    form = submission(request, found.task, Place(PUZZLE, slug, address, found.difficulty))
     place = every.index(found)
     context |= {
         "puzzle": found,
-        "rule": words_for(game, language_of(request)).text("rules", found.rule),
+        "rule": words_for(game, language()).text("rules", found.rule),
         "next_puzzle": every[place + 1] if place + 1 < len(every) else None,
         "previous_puzzle": every[place - 1] if place else None,
-        "turn": turn,
+        "form": form,
     }
-    return respond(request, "practice/puzzle.html", context, turn)
+    return respond(request, "practice/puzzle.html", context, form)
 
 
 # Practice
@@ -164,9 +163,9 @@ def home(request: HttpRequest, game_id: str) -> HttpResponse:
     game, context = frame(request, game_id)
     learner = current_learner(request)
     context |= {
-        "skills": skills_of(game, learner, language_of(request)),
+        "skills": skills_of(game, learner, language()),
         "due": len(due_rules(learner, game)),
-        "house": house_in_words(game, house(learner, game), language_of(request)),
+        "house": house_in_words(game, house(learner, game), language()),
         "difficulties": DIFFICULTIES,
         "nothing": "nothing" in request.GET,
     }
@@ -211,24 +210,24 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     on = request.GET.get("on", "")
     query = {"drill": drill.token} if drill else {"on": on} if on in game.rule_order else {}
     address = f"{request.path}?{urlencode(query)}" if query else request.path
-    turn = take_turn(request, task, Place(EXERCISE, slug, address, difficulty))
-    if drill is not None and turn.feedback is not None and turn.feedback.state != BLANK:
-        drill = drill.after(slug, turn.feedback.state)
-    words = words_for(game, language_of(request))
+    form = submission(request, task, Place(EXERCISE, slug, address, difficulty))
+    if drill is not None and form.feedback is not None and form.feedback.state != BLANK:
+        drill = drill.after(slug, form.feedback.state)
+    words = words_for(game, language())
     context |= {
         "skill": skill,
         "name": words.text("skills", skill.id, "name"),
         "prompt": words.text("skills", skill.id, "prompt"),
         "difficulty": difficulty,
-        "preparing": () if drill else lessons_for(game, skill, on, language_of(request)),
-        "house": house_in_words(game, readings, language_of(request)),
-        "turn": turn,
+        "preparing": () if drill else lessons_for(game, skill, on, language()),
+        "house": house_in_words(game, readings, language()),
+        "form": form,
         "own_sprite": True,
         "drill": drill,
         "on": (on, words.text("rules", on)) if on in game.rule_order else None,
         "next_address": next_address(game, skill.id, difficulty, query, drill),
     }
-    return respond(request, "practice/exercise.html", context, turn)
+    return respond(request, "practice/exercise.html", context, form)
 
 
 @require_safe
@@ -252,7 +251,7 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
             redirect(f"{reverse('practice:next', args=[game.id])}?{urlencode({'drill': begun.token})}")
         )
     context |= {
-        "skills": skills_of(game, None, language_of(request)),
+        "skills": skills_of(game, None, language()),
         "times": drills.TIMES,
         "difficulties": DIFFICULTIES,
     }
@@ -267,9 +266,9 @@ def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
     game = game_or_404(game_id)
     context = {
         "game": game,
-        "words": words_for(game, language_of(request)).tables,
+        "words": words_for(game, language()).tables,
         # What only some of the pages have.
-        "turn": None,
+        "form": None,
         "table": None,
         "step": None,
         "puzzle": None,
@@ -281,14 +280,16 @@ def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
     return game, context
 
 
-def respond(request: HttpRequest, template: str, context: dict[str, Any], turn: Turn | None) -> HttpResponse:
+def respond(
+    request: HttpRequest, template: str, context: dict[str, Any], form: Submission | None
+) -> HttpResponse:
     """The page; for htmx the task, and where one is in its lesson. Whoever has answered is remembered."""
-    if turn is not None:
-        context["table"] = turn.table
-    fragment = context["fragment"] = turn is not None and is_fragment(request)
+    if form is not None:
+        context["table"] = form.table
+    fragment = context["fragment"] = form is not None and is_fragment(request)
     response = render(request, "practice/_task.html" if fragment else template, context)
-    if turn is not None and turn.learner is not None and turn.feedback is not None:
-        remember(response, turn.learner)
+    if form is not None and form.learner is not None and form.feedback is not None:
+        remember(response, form.learner)
     patch_vary_headers(response, ["HX-Request"])
     return personal(response)
 

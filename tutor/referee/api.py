@@ -15,7 +15,7 @@ from games.core import command_line
 from games.core.phrases import core_words
 from games.core.questions import Question
 from tutor.referee import openapi
-from tutor.referee.shapes import texts_of
+from tutor.site.links import fields_in
 
 YES = (True, "1", "true", "yes")
 
@@ -60,7 +60,7 @@ def judge(request: HttpRequest, game_id: str, question_id: str) -> JsonResponse:
 
 def from_query(question: Question, query: QueryDict) -> dict[str, Any]:
     """Fields of a query string, as a page reads them; names of no field stay, so that the engine reports them."""
-    return {**query.dict(), **texts_of(question, query)}
+    return {**query.dict(), **fields_in(question, query)}
 
 
 def from_body(body: bytes) -> dict[str, Any] | None:

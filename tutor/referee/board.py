@@ -1,6 +1,7 @@
 """A question as a board to be filled: what lies where, what may be put there, and what can be claimed by pointing.
 
-Built from texts, not from values, so that a half-filled or faulty position is drawn just as it was typed.
+Built from texts, not from values, so that a half-filled or faulty position is drawn just as it was typed. How a
+field is filled in, and what lies in it, its kind says (games/core/kinds.py).
 """
 
 from __future__ import annotations
@@ -11,30 +12,35 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from games.core import explain
+from games.core.facts import Part
 from games.core.judging import LARGEST_FIELD, Verdict
+from games.core.kinds import Heap, Item
 from games.core.phrases import Words
 from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tutor.library.wording import reading_told
-from tutor.referee.shapes import Shape, grouped, shape_of, split_hands
+
+HEAPED = ("piece", "pieces", "line", "hands", "groups")
+"""Controls into which pieces are laid."""
 
 
 class Lying(NamedTuple):
-    """A word of a field as it lies on the table: a piece, or a word that is none. ``place`` counts from 1.
+    """An item at its place (from 1). ``ticked``: pointed at, or taken by the claim that was judged."""
 
-    ``drawn`` is what to draw: the piece, or the tile as it lies in a line.
-    """
-
-    word: str
-    piece: Piece | None
-    drawn: Piece | Laid | None
+    item: Item
     place: int
     ticked: bool = False
 
+    @property
+    def piece(self) -> Piece | None:
+        """The piece, however it lies; ``None`` for a word that names none."""
+        return self.item.tile if isinstance(self.item, Laid) else piece_or_none(self.item)
+
 
 @dataclass(frozen=True)
-class Heap:
-    """Pieces that lie together: a row, a hand, a capture. ``name`` is where a palette puts pieces."""
+class LaidHeap:
+    """A heap on the board: ``name`` is where a palette puts pieces, ``title`` what it is called, "" for nothing."""
 
     name: str
     title: str
@@ -42,38 +48,40 @@ class Heap:
 
 
 class Offer(NamedTuple):
-    """Something one may choose for a field."""
+    """Something one may choose for a field: its text, and what it is in words and pieces."""
 
     value: str
-    label: str
-    piece: Piece | None = None
+    parts: tuple[Part, ...]
     chosen: bool = False
     held: str = ""
 
+    @property
+    def piece(self) -> Piece | None:
+        """The piece, where the offer is one piece and nothing else."""
+        return piece_or_none(self.parts[0]) if len(self.parts) == 1 else None
+
 
 @dataclass(frozen=True)
-class Part:
+class BoardField:
     """A field on the page, with what lies in it and what it offers.
 
-    ``ticked_by`` names the field whose ticks say in pieces what this choice says in words.
+    ``ticked_by`` names the field whose ticks say in pieces what this choice says in words. ``figures``: of a field
+    of several, what each is for and what is written there.
     """
 
     field: Field
-    shape: Shape
+    control: str
     label: str
     help: str
     text: str
-    heaps: tuple[Heap, ...] = ()
+    heaps: tuple[LaidHeap, ...] = ()
     offers: tuple[Offer, ...] = ()
     ticked_by: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:
         return self.field.name
-
-    @property
-    def template(self) -> str:
-        return f"referee/shapes/_{self.shape.value}.html"
 
 
 @dataclass(frozen=True)
@@ -88,23 +96,19 @@ class Board:
     verdict: Verdict | None = None
 
     @cached_property
-    def position(self) -> tuple[Part, ...]:
-        return tuple(self.part(field) for field in self.question.fields if field.role == POSITION)
+    def position(self) -> tuple[BoardField, ...]:
+        return tuple([self.shown(field) for field in self.question.fields if field.role == POSITION])
 
     @cached_property
-    def claim(self) -> tuple[Part, ...]:
+    def claim(self) -> tuple[BoardField, ...]:
         """The claims. What is said by pointing comes first; the words for what cannot be pointed at follow."""
         claims = [field for field in self.question.fields if field.role == CLAIM]
-        claims.sort(key=lambda field: shape_of(field) is not Shape.PLACES)
-        return tuple(self.part(field) for field in claims)
+        return tuple([self.shown(field) for field in sorted(claims, key=lambda f: f.control != "places")])
 
     @cached_property
-    def heaps(self) -> tuple[Heap, ...]:
+    def heaps(self) -> tuple[LaidHeap, ...]:
         """Every heap that pieces can be put into."""
-        filled = (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS)
-        return tuple(
-            heap for part in self.position + self.claim if part.shape in filled for heap in part.heaps
-        )
+        return tuple([heap for f in self.position + self.claim if f.control in HEAPED for heap in f.heaps])
 
     @cached_property
     def active(self) -> str:
@@ -112,11 +116,10 @@ class Board:
         names = [heap.name for heap in self.heaps]
         if self.into in names:
             return self.into
-        return next(
-            (heap.name for heap in self.heaps if not heap.lying and self.needs(heap)), (names or [""])[0]
-        )
+        empty = (heap.name for heap in self.heaps if not heap.lying and self.needs(heap))
+        return next(empty, (names or [""])[0])
 
-    def needs(self, heap: Heap) -> bool:
+    def needs(self, heap: LaidHeap) -> bool:
         return self.question.by_name[heap.name.partition(".")[0]].required
 
     @cached_property
@@ -124,22 +127,17 @@ class Board:
         """Every piece of the box; ``chosen`` is one of which no copy is left."""
         used = Counter(lying.piece for heap in self.heaps for lying in heap.lying)
         copies = self.game.pieces.copies
-        return tuple(
-            offer(piece, used[piece] >= self.boxes * copies[piece]) for piece in self.game.pieces.pieces
-        )
+        return tuple([piece_offer(p, used[p] >= self.boxes * copies[p]) for p in self.game.pieces.pieces])
 
     @property
     def lying_tiles(self) -> tuple[Laid, ...]:
         """Every tile both ways round, where a line is laid: the page keeps their drawings ready."""
-        if all(field.kind.name != "line" for field in self.question.fields):
+        if all(field.control != "line" for field in self.question.fields):
             return ()
-        tiles = [
-            piece
-            for piece in self.game.pieces.pieces
-            if isinstance(piece, Domino) and piece.high != piece.low
-        ]
+        pieces = self.game.pieces.pieces
+        tiles = [piece for piece in pieces if isinstance(piece, Domino) and piece.high != piece.low]
         return tuple(
-            Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high))
+            [Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high))]
         )
 
     @property
@@ -152,9 +150,9 @@ class Board:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else int(field.absent)
 
     @cached_property
-    def readings(self) -> tuple[Part, ...]:
+    def readings(self) -> tuple[BoardField, ...]:
         """The house readings, each with its values and which is chosen."""
-        return tuple(self.reading(field) for field in self.question.all_fields[len(self.question.fields) :])
+        return tuple([self.reading(field) for field in self.question.all_fields[len(self.question.fields) :]])
 
     @cached_property
     def differing(self) -> tuple[str, ...]:
@@ -165,127 +163,135 @@ class Board:
     @property
     def house(self) -> dict[str, str]:
         """The readings of this table that are not those of the rule pages."""
-        return {part.name: part.text for part in self.readings if part.text != part.field.absent}
+        return {field.name: field.text for field in self.readings if field.text != field.field.absent}
 
-    def reading(self, field: Field) -> Part:
+    def reading(self, field: Field) -> BoardField:
         text = self.texts.get(field.name) or field.absent
         table = ("readings", field.name)
-        offers = (
+        offers = [
             Offer(
                 value,
-                self.words.text(*table, value, "name"),
-                None,
+                (self.words.choice(field.name, value),),
                 value == text,
                 self.words.text(*table, value, "held"),
             )
-            for value in field.kind.describe()["choices"]
-        )
+            for value in field.kind.offers()
+        ]
         label, hint = self.words.text(*table, "label"), self.words.text(*table, "help")
-        return Part(field, Shape.CHOICE, label, hint, text, (), tuple(offers))
+        return BoardField(field, "choice", label, hint, text, offers=tuple(offers))
 
-    def part(self, field: Field) -> Part:
+    def shown(self, field: Field) -> BoardField:
         """The field with what lies in it and what it offers."""
-        text = self.texts.get(field.name, "")
-        label = self.words.text("fields", field.name, "label")
-        hint = self.words.help(self.question.id, field.name)
-        shape = shape_of(field)
-        ticked_by = self.ticked_by(field) if shape is Shape.ENDS else ""
-        offers = self.unpointable(field, text) if ticked_by else self.offers(shape, field, text)
-        return Part(
-            field, Shape.CHOICE if ticked_by else shape, label, hint, text,
-            tuple(self.heaps_of(shape, field, drawn_of(text))), tuple(offers), ticked_by,
-        )  # fmt: skip
-
-    def heaps_of(self, shape: Shape, field: Field, text: str) -> Iterable[Heap]:
-        """What lies in a field."""
-        if shape is Shape.HEAP or shape is Shape.SINGLE:
-            return self.one_heap(field, text)
-        if shape is Shape.HANDS:
-            return self.hands(field, text)
-        if shape is Shape.GROUPS:
-            return self.groups(field, text)
-        return self.pointing(field, text) if shape is Shape.PLACES else ()
-
-    def offers(self, shape: Shape, field: Field, text: str) -> Iterable[Offer]:
-        """What one may choose for a field."""
-        if shape is Shape.CHOICE:
-            return self.choices(field, text)
-        if shape is Shape.ENDS:
-            return self.ends(field, text)
-        if shape is Shape.AMONG:
-            return self.among(field, text)
-        if shape is Shape.FACES:
-            return self.faces(field, text)
-        return self.starts(field, text) if shape is Shape.GROUPS else ()
-
-    def lying(
-        self, words: Iterable[str], laid: bool = False, ticked: Iterable[int] = ()
-    ) -> tuple[Lying, ...]:
-        spellings, ticked = self.game.pieces.spellings, set(ticked)
-        return tuple(
-            Lying(word, piece, as_laid(word, piece) if laid else piece, place, place in ticked)
-            for place, (word, piece) in enumerate(((word, spellings.get(word)) for word in words), 1)
+        text, control = self.texts.get(field.name, ""), field.control
+        ticked_by = self.ticked_by(field) if control == "ends" else ""
+        return BoardField(
+            field,
+            "choice" if ticked_by else control,
+            self.words.label(field.name),
+            self.words.help(self.question.id, field.name),
+            text,
+            self.heaps_of(field, text),
+            tuple(self.unpointable(field, text) if ticked_by else self.offers(field, text)),
+            ticked_by,
+            self.figures(field, text),
         )
 
-    def one_heap(self, field: Field, text: str) -> Iterable[Heap]:
-        return [Heap(field.name, "", self.lying(text.split(), laid=field.kind.name == "line"))]
+    # What lies in a field
 
-    def hands(self, field: Field, text: str) -> Iterable[Heap]:
-        title = self.words.text("words", "board", "hand")
-        for number, hand in enumerate(split_hands(field, text), 1):
-            yield Heap(f"{field.name}.{number}", f"{title} {number}", self.lying(hand))
+    def heaps_of(self, field: Field, text: str) -> tuple[LaidHeap, ...]:
+        """What lies in a field; for one that points, what lies where it points, with what is ticked."""
+        if field.control == "places":
+            return self.pointed_at(field, text)
+        return self.laid_heaps(field, text) if field.control in HEAPED else ()
 
-    def groups(self, field: Field, text: str) -> Iterable[Heap]:
-        known = field.kind.describe().get("words", ())
-        # A first group that needs no word is begun by putting a piece there: empty, it leaves no trace in the text.
-        groups = grouped(field, text) or ([] if known else [("", [])])
-        for number, (word, pieces) in enumerate(groups, 1):
-            title = self.words.text("choices", field.name, word) if word in known else word or str(number)
-            yield Heap(f"{field.name}.{number}", title, self.lying(pieces))
+    def laid_heaps(self, field: Field, text: str) -> tuple[LaidHeap, ...]:
+        heaps = heaps_in(field, text)
+        if not heaps and field.kind.openings() == ("",):
+            # A first group without a word is begun by putting a piece there: empty, it leaves no trace in the text.
+            heaps = (Heap(),)
+        return tuple(
+            [
+                LaidHeap(heap_name(field, number), self.title(field, heap, number), lying(heap))
+                for number, heap in enumerate(heaps, 1)
+            ]
+        )
 
-    def pointing(self, field: Field, text: str) -> Iterable[Heap]:
+    def title(self, field: Field, heap: Heap, number: int) -> str:
+        """What a heap is called, where a field has several."""
+        if field.control == "hands":
+            return f"{self.words.text('words', 'board', 'hand')} {number}"
+        if field.control != "groups":
+            return ""
+        known = heap.word in field.kind.openings() and heap.word
+        return self.words.choice(field.name, heap.word) if known else heap.word or str(number)
+
+    def pointed_at(self, field: Field, text: str) -> tuple[LaidHeap, ...]:
         """The pieces one ticks, with those ticked that were pointed at or that the judged claim takes."""
-        ticked: Iterable[int] = [int(word) for word in text.split() if word.isdecimal() and len(word) < 4]
+        ticked = {int(word) for word in text.split() if word.isdecimal() and len(word) < 4}
         if not text and self.verdict is not None and self.question.places is not None:
-            ticked = self.question.places(self.verdict.claim)
-        lies = field.at[0]
-        return [Heap(lies, "", self.lying(drawn_of(self.texts.get(lies, "")).split(), ticked=ticked))]
+            ticked = set(self.question.places(self.verdict.claim))
+        at = self.question.by_name[field.at[0]]
+        heaps = heaps_in(at, self.texts.get(at.name, ""))
+        return tuple([LaidHeap(at.name, "", lying(heap, ticked)) for heap in heaps[:1]])
 
-    def starts(self, field: Field, text: str) -> Iterable[Offer]:
-        """The words with which a new group begins; groups without words begin with nothing."""
-        for word in field.kind.describe().get("words") or [""]:
-            yield Offer(word, self.words.text("choices", field.name, word) if word else "")
+    # What a field offers
 
-    def faces(self, field: Field, text: str) -> Iterable[Offer]:
-        spellings = self.game.pieces.spellings
-        ticked = {spellings.get(word) for word in text.split()}
-        return [offer(piece, piece in ticked) for piece in self.game.pieces.pieces]
+    def offers(self, field: Field, text: str) -> Iterable[Offer]:
+        """What one may choose for a field."""
+        if field.control == "groups":
+            return [
+                Offer(word, (self.words.choice(field.name, word),) if word else ())
+                for word in field.kind.openings()
+            ]
+        if field.control == "faces":
+            chosen = {item for heap in field.kind.heaps(text) for item in heap.items}
+            return [piece_offer(piece, piece in chosen) for piece in self.game.pieces.pieces]
+        if field.control == "among":
+            return self.among(field, text)
+        if field.control == "ends":
+            return self.ends(field, text)
+        return self.choices(field, text) if field.control == "choice" else ()
 
     def among(self, field: Field, text: str) -> Iterable[Offer]:
         """The kinds of piece that lie where this claim points, and the one claimed, wherever it comes from."""
-        spellings = self.game.pieces.spellings
-        words = [word for name in field.at for word in self.texts.get(name, "").split()] + text.split()
+        lying = self.lying_at(field)
+        found = field.kind.offers([*lying, text] if lying else ())
+        chosen = piece_or_none(self.game.pieces.spellings.get(text, ""))
         if not field.required:
-            yield Offer("", self.words.text("words", "board", "no-piece"), None, not text)
-        for piece in dict.fromkeys(spellings[word] for word in words if word in spellings):
-            yield offer(piece, piece is spellings.get(text))
+            yield Offer("", (self.words.nothing(),), not text)
+        yield from [
+            piece_offer(piece, piece is chosen)
+            for piece in map(self.game.pieces.spellings.__getitem__, found)
+        ]
+
+    def lying_at(self, field: Field) -> list[str]:
+        """The texts of the fields at which a field points."""
+        return [self.texts.get(name, "") for name in field.at]
 
     def ends(self, field: Field, text: str) -> Iterable[Offer]:
-        """Both ends of the line, with the number that is open there."""
-        line = [number for word in self.texts.get(field.at[0], "").split() for number in word.split("-")]
-        numbers = dict(
-            zip(field.kind.describe()["choices"], (line[0], line[-1]) if line else ("", ""), strict=False)
-        )
-        for value, number in numbers.items():
-            label = self.words.text("choices", field.name, value)
-            yield Offer(value, f"{label} ({number})" if number else label, None, value == text)
+        """Both ends of the line, with the number open there; more than two words are a choice like any other."""
+        if len(field.kind.offers()) != 2:
+            return self.choices(field, text)
+        at = self.question.by_name[field.at[0]]
+        line = [item for heap in heaps_in(at, self.texts.get(at.name, "")) for item in heap.items]
+        tiles = [item for item in line if isinstance(item, Laid)]
+        numbers = (f" ({tiles[0].left})", f" ({tiles[-1].right})") if tiles else ("", "")
+        return [
+            Offer(value, (self.words.choice(field.name, value) + number,), value == text)
+            for value, number in zip(field.kind.offers(), numbers, strict=True)
+        ]
 
     def choices(self, field: Field, text: str) -> Iterable[Offer]:
         chosen = text or (field.absent if isinstance(field.absent, str) else "")
         if not field.required and field.absent is None:
-            yield Offer("", self.words.text("words", "board", "unsaid"), None, not chosen)
-        for value in field.kind.describe()["choices"]:
-            yield Offer(value, self.words.text("choices", field.name, value), None, value == chosen)
+            yield Offer("", (self.words.text("words", "board", "unsaid"),), not chosen)
+        for value in self.choosable(field):
+            said = explain.told_text(self.words, self.question, field.name, {field.name: value})
+            yield Offer(value, said, value == chosen)
+
+    def choosable(self, field: Field) -> tuple[str, ...]:
+        """The texts of a choice: anything may be claimed, sense or not."""
+        return field.kind.offers()
 
     def ticked_by(self, field: Field) -> str:
         """The field in which ticking pieces says the same as this choice, if there is one."""
@@ -293,29 +299,44 @@ class Board:
 
     def unpointable(self, field: Field, text: str) -> Iterable[Offer]:
         """Of a choice that is made by ticking pieces, what no tick says: nothing to take; a name not judged so far."""
-        values = field.kind.describe()["choices"]
+        values = field.kind.offers()
         named = text if text in values and self.verdict is None else ""
         offered = [value for value in values if value in ("none", named)]
         if offered:
-            yield Offer("", self.words.text("words", "board", "ticked"), None, text not in offered)
+            yield Offer("", (self.words.text("words", "board", "ticked"),), text not in offered)
         for value in offered:
-            yield Offer(value, self.words.text("choices", field.name, value), None, text == value)
+            yield Offer(value, (self.words.choice(field.name, value),), text == value)
+
+    def figures(self, field: Field, text: str) -> tuple[tuple[str, str], ...]:
+        """The label and the text of each figure of a field of several; all of a text of more or fewer in the first."""
+        labels, texts = field.kind.labels(self.words), text.split()
+        if len(texts) != len(labels):
+            texts = [text, *[""] * len(labels)]
+        return tuple(zip(labels, texts, strict=False))
 
 
-def drawn_of(text: str) -> str:
-    """What of a field's text is drawn: all of it, or nothing of what is too long to be read."""
-    return text if len(text) <= LARGEST_FIELD else ""
+def heaps_in(field: Field, text: str) -> tuple[Heap, ...]:
+    """What lies in a field; nothing of what is too long to be read."""
+    return field.kind.heaps(text if len(text) <= LARGEST_FIELD else "")
+
+
+def heap_name(field: Field, number: int) -> str:
+    """``row``, or ``hands.2`` where a field has several heaps."""
+    return f"{field.name}.{number}" if field.control in ("hands", "groups") else field.name
+
+
+def lying(heap: Heap, ticked: Iterable[int] = ()) -> tuple[Lying, ...]:
+    return tuple([Lying(item, place, place in ticked) for place, item in enumerate(heap.items, 1)])
+
+
+def piece_or_none(item: object) -> Piece | None:
+    return item if isinstance(item, Piece) else None
+
+
+def piece_offer(piece: Piece, chosen: bool) -> Offer:
+    return Offer(piece.code, (piece,), chosen)
 
 
 def places_at(field: Field, fields: Iterable[Field]) -> str:
     """The one of some fields that ticks the pieces at which this field points too."""
-    return next((f.name for f in fields if f.at == field.at and shape_of(f) is Shape.PLACES), "")
-
-
-def offer(piece: Piece, chosen: bool) -> Offer:
-    return Offer(piece.code, piece.code, piece, chosen)
-
-
-def as_laid(word: str, piece: Piece | None) -> Laid | None:
-    """A tile as the line's notation lays it."""
-    return Laid(int(word[0]), int(word[-1]), piece) if isinstance(piece, Domino) else None
+    return next((f.name for f in fields if f.at == field.at and f.control == "places"), "")

@@ -13,11 +13,10 @@ import games
 from games.core.judging import Verdict
 from games.core.phrases import words_for
 from games.core.questions import Game, Question
-from tutor.referee import editing
-from tutor.referee.answers import Answer
+from tutor.referee import laying
 from tutor.referee.board import Board
-from tutor.referee.shapes import texts_of
-from tutor.site.links import position_address
+from tutor.referee.explanation import Explanation
+from tutor.site.links import fields_in, position_address
 from tutor.site.shortcuts import game_or_404, is_fragment, language, qr_svg, question_or_404
 
 
@@ -41,13 +40,13 @@ def questions(request: HttpRequest, game_id: str) -> HttpResponse:
 def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The board of a question and, once something is claimed, the verdict."""
     game, question = question_or_404(game_id, question_id)
-    texts = texts_of(question, request.GET)
+    texts = fields_in(question, request.GET)
     if "random" in request.GET:
         house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
         return redirect(
             position_address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1")
         )
-    if any(name in request.GET for name in editing.LAYING):
+    if laying.is_pressed(request.GET):
         return edited(request, game, question, texts)
     board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
     if not texts or "edit" in request.GET:
@@ -61,7 +60,7 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
 
 def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
     """A piece put down or taken away: the changed board, at an address that would draw it again."""
-    texts, into = editing.laid(question, texts, request.GET)
+    texts, into = laying.laid(question, texts, request.GET)
     if is_fragment(request):
         return answer(request, Board(game, question, words_for(game, language()), texts, into))
     return redirect(position_address(game.id, question, texts, edit="1", into=into))
@@ -82,7 +81,7 @@ def answer(
         "game": board.game,
         "question": board.question,
         "words": board.words.tables,
-        "answer": verdict and Answer(verdict, board.words),
+        "explanation": verdict and Explanation(verdict, board.words),
         "faults": faults or {},
         "faulty_readings": any(reading.name in (faults or {}) for reading in board.question.readings),
     }
@@ -107,7 +106,7 @@ def answer(
 def qr_code(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The permalink of a position as a QR code to be held before a phone."""
     game, question = question_or_404(game_id, question_id)
-    link = request.build_absolute_uri(position_address(game.id, question, texts_of(question, request.GET)))
+    link = request.build_absolute_uri(position_address(game.id, question, fields_in(question, request.GET)))
     return HttpResponse(qr_svg(link), content_type="image/svg+xml")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from urllib.parse import quote_plus, urlencode
 
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -68,3 +69,21 @@ def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
             values = text.split() if field.kind.ticked else [text]
             parts[name] = "&".join([f"{name}={quote_plus(value)}" for value in values])
     return parts
+
+
+def fields_in(question: Question, query: QueryDict) -> dict[str, str]:
+    """The question's fields in a query string or a form, as texts; other names are left out.
+
+    What is named several times is a list, in which blanks say nothing. Where there can be only one, all of it is read,
+    and refused, as one text.
+    """
+    return {
+        name: (field.kind.separator or " ").join(sent(query, name))
+        for name, field in question.by_name.items()
+        if name in query
+    }
+
+
+def sent(query: QueryDict, name: str) -> list[str]:
+    texts = query.getlist(name)
+    return texts if len(texts) == 1 else [text.strip() for text in texts if text.strip()]

@@ -32,7 +32,7 @@ from tutor.classroom.views.polling import is_poll, jittered
 from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
-from tutor.referee import editing
+from tutor.referee import laying
 from tutor.site.limits import count, is_over
 from tutor.site.shortcuts import is_fragment, language, see_other
 
@@ -117,9 +117,7 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
     asked = ScreenForm(sent_in(request)).values
     if polled:
         return changed(request, participant, asked)
-    if any(name in sent_in(request) for name in editing.LAYING) or (
-        "edit" in sent_in(request) and is_fragment(request)
-    ):
+    if laying.is_pressed(sent_in(request)) or ("edit" in sent_in(request) and is_fragment(request)):
         return laid(request, participant, asked)
     if request.method == "POST":
         return answered(request, participant, asked)
@@ -181,8 +179,8 @@ def laid(request: HttpRequest, participant: Participant, asked: dict[str, Any]) 
         return page(request, participant, screen)
     task = screen.prompt.task
     claim, into = answers.answer_in(task, data), asked["into"]
-    if any(name in data for name in editing.LAYING):
-        claim, into = editing.laid(task.question, claim, data)
+    if laying.is_pressed(data):
+        claim, into = laying.laid(task.question, claim, data)
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = screen.with_claim(claim, into)
     if is_fragment(request) and filled.prompt is not None:

@@ -1,4 +1,4 @@
-"""One turn of a learner at a task: what the form sent is read, marked, written down once, and told.
+"""A submission: what a learner's form sent is read, marked, recorded once, and answered.
 
 The same for a lesson's step, a puzzle and an exercise, with a script or without: the form is posted to the page's own
 address. ``ask`` answers, ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim.
@@ -18,15 +18,16 @@ from games.core.judging import MalformedClaim
 from games.core.pieces import Piece
 from games.core.skills import Answer
 from tutor.library.wording import words_for
-from tutor.practice.asked import Asked, read_answer
+from tutor.practice.feedback import Feedback, Help
+from tutor.practice.forms import TaskForm, read_answer
 from tutor.practice.tasks import BREAK, Task
-from tutor.practice.telling import Feedback, Help
 from tutor.progress.attempts import Answered, new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
 from tutor.progress.models import Learner
 from tutor.progress.schedule import KNOWN, rule_states
-from tutor.referee import editing
+from tutor.referee import laying
 from tutor.site.preferences import read_preferences
+from tutor.site.shortcuts import language
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turn(Asked):
-    """A task as it lies before a learner now."""
+class Submission(TaskForm):
+    """A task as it lies before a learner now, with what is said of the answer that was sent, if one was."""
 
     place: Place
     opened: int = 0
@@ -69,29 +70,29 @@ class Turn(Asked):
         }
 
 
-def take_turn(request: HttpRequest, task: Task, place: Place) -> Turn:
+def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
     """What the request does to a task."""
     data = request.POST if request.method == "POST" else request.GET
     answer, into = read_answer(task, data), data.get("into", "")
-    words = words_for(task.game, language_of(request))
+    words = words_for(task.game, language())
     opened = max(number(data.get("hinted")), number(data.get("hint")))
     common: dict[str, Any] = {
         "task": task, "place": place, "words": words, "opened": opened, "answer_id": new_answer_id()
     }  # fmt: skip
-    if any(name in data for name in editing.LAYING):
+    if laying.is_pressed(data):
         answer, into = laid(task, answer, data)
     elif request.method == "POST" and "ask" in data:
         common |= {"answer": answer, "into": into}
         try:
             mark = task.mark(answer)
         except MalformedClaim as error:
-            return Turn(
+            return Submission(
                 faults=error.messages(words.lang, spoken=True), learner=current_learner(request), **common
             )
         learner, counted = written_down(request, task, place, answer, mark, opened, data.get("answer_id", ""))
         feedback = Feedback(task, mark, words, is_brief(request, learner, task))
-        return Turn(feedback=feedback, learner=learner, counted=counted, **common)
-    return Turn(answer=answer, into=into, learner=current_learner(request), **common)
+        return Submission(feedback=feedback, learner=learner, counted=counted, **common)
+    return Submission(answer=answer, into=into, learner=current_learner(request), **common)
 
 
 def number(text: str | None) -> int:
@@ -102,7 +103,7 @@ def number(text: str | None) -> int:
 def laid(task: Task, answer: Answer, data: QueryDict) -> tuple[dict[str, Any], str]:
     """The claim after a piece was put into it or taken out of it, and the heap to go on with."""
     texts = {name: str(text) for name, text in answer.items()}
-    after, into = editing.laid(task.question, texts, data)
+    after, into = laying.laid(task.question, texts, data)
     return {name: text for name, text in after.items() if name in task.exercise.asked}, into
 
 
@@ -149,7 +150,3 @@ def is_brief(request: HttpRequest, learner: Learner | None, task: Task) -> bool:
         return False
     states = rule_states(learner, task.game)
     return all(states.get(rule) == KNOWN for rule in task.rules)
-
-
-def language_of(request: HttpRequest) -> str:
-    return getattr(request, "LANGUAGE_CODE", "en")

@@ -13,15 +13,13 @@ from games.core.kinds import Groups, Hands, Line, OnePiece, Pieces
 from games.core.questions import POSITION, Field, Game, Question
 from tests.claims import QUESTIONS
 from tests.referee.test_pages import HTMX, Page, address
-from tutor.referee import editing
-from tutor.referee.shapes import Shape, shape_of
-
-FILLED = (Shape.HEAP, Shape.SINGLE, Shape.HANDS, Shape.GROUPS)
+from tutor.referee import laying
+from tutor.referee.board import HEAPED
 
 
 def filled(question: Question) -> Iterator[Field]:
     """The fields that pieces can be put into."""
-    return (field for field in question.fields if shape_of(field) in FILLED)
+    return (field for field in question.fields if field.control in HEAPED)
 
 
 def asked(*fields: Field) -> Question:
@@ -64,7 +62,7 @@ ALL = asked(HEAP, LINE, ONE, HANDS, CAPTURES, GROUPS)
 )
 def test_a_piece_is_put_where_it_belongs(before: str, into: str, code: str, after: str, then: str) -> None:
     name = into.partition(".")[0]
-    texts, heap = editing.put(ALL, {name: before, "other": "kept"}, into, code)
+    texts, heap = laying.put(ALL, {name: before, "other": "kept"}, into, code)
     assert texts[name].split() == after.split()
     assert heap == then
     assert texts["other"] == "kept"
@@ -85,7 +83,7 @@ def test_a_piece_is_put_where_it_belongs(before: str, into: str, code: str, afte
 )
 def test_a_piece_is_taken_away(before: str, heap: str, place: int, after: str) -> None:
     name = heap.partition(".")[0]
-    assert editing.take_away(ALL, {name: before}, heap, place)[name] == after
+    assert laying.take_away(ALL, {name: before}, heap, place)[name] == after
 
 
 @pytest.mark.parametrize("place", [0, 9, -1])
@@ -94,17 +92,17 @@ def test_a_piece_is_taken_away(before: str, heap: str, place: int, after: str) -
 )
 def test_what_is_not_there_cannot_be_taken_away(heap: str, place: int) -> None:
     texts = {"heap": "6-6", "hands": "6-6 /  /", "captures": "pair 6-6", "groups": "6-6"}
-    assert editing.take_away(ALL, texts, heap, place) == texts
+    assert laying.take_away(ALL, texts, heap, place) == texts
 
 
 def test_a_new_group_begins_with_its_word() -> None:
-    assert editing.start_group(ALL, {"captures": "pair 6-6"}, "captures", "ten") == (
+    assert laying.start_group(ALL, {"captures": "pair 6-6"}, "captures", "ten") == (
         {"captures": "pair 6-6; ten"},
         "captures.2",
     )
-    texts, heap = editing.start_group(ALL, {}, "captures", "ten")
-    assert editing.put(ALL, texts, heap, "6-6")[0] == {"captures": "ten 6-6"}
-    assert editing.start_group(ALL, {"heap": "6-6"}, "heap", "") == ({"heap": "6-6"}, "")
+    texts, heap = laying.start_group(ALL, {}, "captures", "ten")
+    assert laying.put(ALL, texts, heap, "6-6")[0] == {"captures": "ten 6-6"}
+    assert laying.start_group(ALL, {"heap": "6-6"}, "heap", "") == ({"heap": "6-6"}, "")
 
 
 @pytest.mark.parametrize(
@@ -112,20 +110,20 @@ def test_a_new_group_begins_with_its_word() -> None:
     [("6-5", "5-6"), ("6-5 5-4 4-4", "4-4 4-5 5-6"), ("6-6", "6-6"), ("", ""), ("6-5 x", "x 5-6")],
 )
 def test_a_line_is_turned_round(before: str, after: str) -> None:
-    turned = editing.mirrored(ALL, {"line": before}, "line")
+    turned = laying.mirrored(ALL, {"line": before}, "line")
     assert turned["line"] == after
-    assert editing.mirrored(ALL, turned, "line")["line"] == before
+    assert laying.mirrored(ALL, turned, "line")["line"] == before
 
 
 @pytest.mark.parametrize("name", ["heap", "hands.1", "no-such", ""])
 def test_nothing_but_a_line_is_turned_round(name: str) -> None:
     texts = {"heap": "6-5 5-4", "hands": "6-5 /  /"}
-    assert editing.mirrored(ALL, texts, name) == texts
+    assert laying.mirrored(ALL, texts, name) == texts
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_no_field_is_called_like_a_button(game: Game, question: Question) -> None:
-    assert not {*editing.LAYING, "into", "edit", "random", "more"} & set(question.by_name)
+    assert not {*laying.BUTTONS, "into", "edit", "random", "more"} & set(question.by_name)
 
 
 # --- On the page, for every field of every question that takes pieces
@@ -160,7 +158,7 @@ NAMED = [
     for game in games.all_games().values()
     for question in game.questions
     for field in question.fields
-    for value in (field.kind.describe().get("choices", ()) if shape_of(field) is Shape.ENDS else ())
+    for value in (field.kind.describe().get("choices", ()) if field.control == "ends" else ())
 ]
 
 
@@ -195,7 +193,7 @@ def test_without_a_script_a_tap_leads_to_the_changed_position(
         assert not Page(changed).states, "a change is not a claim"
         now = text_at(tapped["Location"], field.name)
         assert button["value"] in pieces_of(game, now)
-        if shape_of(field) is not Shape.SINGLE:
+        if field.control != "piece":
             assert len(pieces_of(game, now)) == len(pieces_of(game, before)) + 1
         for other in question.fields:
             if other.role == POSITION and other is not field and other.name in question.sample:
@@ -204,7 +202,7 @@ def test_without_a_script_a_tap_leads_to_the_changed_position(
 
 def ready_for(client: Client, path: str, question: Question, field: Field) -> Page:
     """The board of the sample, the palette filling this field; a group begun where none is."""
-    heap = f"{field.name}.1" if shape_of(field) in (Shape.HANDS, Shape.GROUPS) else field.name
+    heap = f"{field.name}.1" if field.control in ("hands", "groups") else field.name
     page = Page(client.get(path, {**question.sample, "edit": "1", "into": heap}))
     if page.sent().get("into") != [heap]:
         (start, *_) = [
@@ -245,7 +243,7 @@ def test_every_piece_that_lies_can_be_taken_away(client: Client, game: Game, que
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_groups_are_begun_without_a_script(client: Client, game: Game, question: Question) -> None:
     for field in filled(question):
-        if shape_of(field) is not Shape.GROUPS:
+        if field.control != "groups":
             continue
         path = address(game, question, "en")
         page = Page(client.get(path))
@@ -284,7 +282,7 @@ def test_a_piece_of_which_no_copy_is_left_is_greyed_out(
     client: Client, game: Game, question: Question
 ) -> None:
     for field in filled(question):
-        if shape_of(field) is not Shape.HEAP or field.kind.name != "pieces":
+        if field.control not in ("pieces", "line") or field.kind.name != "pieces":
             continue
         piece = game.pieces.pieces[-1]
         boxes = question.by_name[question.boxes].absent if question.boxes else 1

@@ -1,4 +1,4 @@
-"""A task as it lies before somebody who is to do it: the table, and what there is to fill in.
+"""A task as a form: what lies on the table, what there is to fill in, what is filled in so far.
 
 Practice and the classroom show it alike (`practice/_table.html`) and read it alike; whose answer it is, and what is
 said about it, is their own affair.
@@ -12,33 +12,32 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
-from django.utils.safestring import SafeString
 
-from games.core import marking, skills
+from games.core import marking
 from games.core.exercises import Exercise
+from games.core.facts import Part
+from games.core.marking import LEGAL, RULE
 from games.core.phrases import Words
 from games.core.pieces import Piece
-from games.core.skills import Component
-from tutor.practice.seats import has_sums
-from tutor.practice.table import Table
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE, Component
+from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import Task
-from tutor.practice.telling import component_label, value_label
 from tutor.referee.board import Offer
-from tutor.referee.shapes import texts_of
+from tutor.site.links import fields_in
 
 
-class FigureRow(NamedTuple):
-    """A figure to be given: what is written there, words to choose from if it is none, and how it was marked."""
+class Figure(NamedTuple):
+    """A figure to be given: what it is called, what is written there, words to choose from if it is none, its mark."""
 
     key: str
-    label: SafeString
+    label: tuple[Part, ...]
     text: str
     offers: tuple[Offer, ...]
     state: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class TaskForm:
     """A task and what is filled in so far: ``answer``, the heap that pieces go ``into``, what cannot be read of it."""
 
     task: Task
@@ -66,24 +65,21 @@ class Asked:
         return {}
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> TaskBoard:
         """With the claim that is being made on it."""
-        claim = {
-            name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()
-        }
-        texts = {**self.task.shown, **(claim if self.ask == skills.CLAIM else {})}
-        return Table(
+        said = {name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()}
+        texts = {**self.task.shown, **(said if self.ask == CLAIM else {})}
+        return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
             exercise=self.exercise, marked=self.marked, usual=self.task.house,
         )  # fmt: skip
 
     @cached_property
-    def still(self) -> Table:
+    def still(self) -> TaskBoard:
         """To be looked at only."""
-        judged = self.exercise if self.ask == skills.JUDGE else None
-        return Table(
+        return TaskBoard(
             self.task.game, self.task.question, self.words, self.task.shown,
-            exercise=judged, usual=self.task.house,
+            exercise=self.exercise if self.ask == JUDGE else None, usual=self.task.house,
         )  # fmt: skip
 
     @property
@@ -96,21 +92,23 @@ class Asked:
         """What is to be ticked."""
         given = self.answer.get(self.ticked, ())
         return [
-            Offer(value, value_label(self.exercise, value, self.words), chosen=value in given)
+            Offer(value, marking.value_parts(self.exercise, self.ticked, value, self.words), value in given)
             for value in self.table.values
         ]
 
     @property
-    def figures(self) -> list[FigureRow]:
+    def figures(self) -> list[Figure]:
         """What is to be counted."""
-        return [
-            FigureRow(
-                component.key, component_label(component, self.words),
-                text := str(self.answer.get(component.key, "")),
-                offers(component, text, self.words), self.states.get(component.key, ""),
-            )
-            for component in self.exercise.components
-        ]  # fmt: skip
+        return [self.figure(component) for component in self.exercise.components]
+
+    def figure(self, component: Component) -> Figure:
+        text = str(self.answer.get(component.key, ""))
+        offers = [
+            Offer(value, marking.component_parts(component, value, self.words), value == text)
+            for value in component.kind.offers()
+        ]
+        label = marking.component_label(component, self.words)
+        return Figure(component.key, label, text, tuple(offers), self.states.get(component.key, ""))
 
     @property
     def accusations(self) -> list[tuple[str, str]]:
@@ -118,26 +116,13 @@ class Asked:
         return [(rule, self.words.text("rules", rule)) for rule in self.exercise.accusations]
 
 
-def offers(component: Component, text: str, words: Words) -> tuple[Offer, ...]:
-    """The words that a component can be, if it is no figure."""
-    values = component.kind.describe().get("choices", ())
-    return tuple(Offer(v, words.text("choices", component.field, v), None, v == text) for v in values)
-
-
 def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
     """What the form says about what is asked, and nothing else."""
     exercise = task.exercise
-    if exercise.ask == skills.ALL:
+    if exercise.ask == ALL:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
-    if exercise.ask == skills.JUDGE:
-        names = [marking.LEGAL, marking.RULE]
-    elif exercise.ask == skills.SCORE:
-        names = [component.key for component in exercise.components]
-    else:
-        texts = texts_of(exercise.question, data)
-        sums = [name for name in exercise.asked if has_sums(exercise.question.by_name[name]) and name in data]
-        texts |= {
-            name: " ".join([text.strip() for text in data.getlist(name) if text.strip()]) for name in sums
-        }
+    if exercise.ask == CLAIM:
+        texts = fields_in(exercise.question, data)
         return {name: texts[name] for name in exercise.asked if name in texts}
+    names = [component.key for component in exercise.components] if exercise.ask == SCORE else [LEGAL, RULE]
     return {name: data.get(name, "") for name in names if name in data}

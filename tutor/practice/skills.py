@@ -1,4 +1,4 @@
-"""Skills and house readings, as pages list them."""
+"""Skills, house readings, and what there is to do about a rule, as pages list them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import NamedTuple
 from games.core.questions import Game
 from games.core.skills import Skill
 from tutor.library.wording import reading_told, words_for
+from tutor.practice.content import Lesson, Puzzle, lessons_on, puzzles
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states
+from tutor.site.shortcuts import language
 
 
 class SkillEntry(NamedTuple):
@@ -50,3 +52,20 @@ def house_in_words(game: Game, readings: Mapping[str, str], language: str) -> li
     """What a table plays otherwise than the rule pages."""
     words = words_for(game, language)
     return [reading_told(words, *played) for played in readings.items()]
+
+
+class PracticeOfRule(NamedTuple):
+    """What there is to do about a rule."""
+
+    lessons: tuple[Lesson, ...]
+    puzzles: list[Puzzle]
+    is_practised: bool
+
+
+def practice_on(game: Game, rule: str) -> PracticeOfRule:
+    """What the rule's own page offers, in the page's language."""
+    return PracticeOfRule(
+        lessons_on(game, language(), (rule,)),
+        [puzzle for puzzle in puzzles(game, language()) if puzzle.rule == rule],
+        any(rule in skill.rules for skill in game.skills),
+    )

@@ -1,0 +1,245 @@
+"""What a learner is told after an answer, and in the three hints: made from marks and verdicts, in words and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from games.core import explain, marking
+from games.core.facts import Part
+from games.core.judging import Verdict
+from games.core.kinds import Item, joined
+from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
+from games.core.phrases import Words
+from games.core.pieces import Laid, Piece
+from games.core.skills import ALL, CLAIM, JUDGE, SCORE
+from tutor.practice.tasks import BREAK, Task
+from tutor.referee.explanation import Explanation
+from tutor.site.links import rule_address
+
+
+class Statement(NamedTuple):
+    """A part of an answer in words and pieces: what it is called ("" where it needs no name), and what is said."""
+
+    label: tuple[Part, ...]
+    said: tuple[Part, ...]
+
+
+class MarkedRow(NamedTuple):
+    """A part of an answer that is marked by itself. ``rule`` is the name of the rule that explains it."""
+
+    key: str
+    label: tuple[Part, ...]
+    given: tuple[Part, ...]
+    right: tuple[Part, ...]
+    state: str
+    rule: str
+    address: str
+    explanation: Explanation | None
+
+
+class Alike(NamedTuple):
+    """Values of which the same can be said: told of the first, and the others are like it. ``named``: those others."""
+
+    first: MarkedRow
+    others: tuple[MarkedRow, ...]
+    named: tuple[Part, ...]
+
+
+def statements(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tuple[Statement, ...]:
+    """A claim at the position of a verdict, field by field."""
+    texts = {**verdict.fields, **{name: str(text) for name, text in claim.items()}}
+    names = [field.name for field in verdict.question.fields if claim.get(field.name)]
+    return tuple(
+        [
+            Statement((words.label(name),), explain.told_text(words, verdict.question, name, texts))
+            for name in names
+        ]
+    )
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """An answer as it was marked. ``brief``: the reasons are folded away, because the learner knows the rule by now."""
+
+    task: Task
+    mark: Mark
+    words: Words
+    brief: bool = False
+
+    @property
+    def done(self) -> bool:
+        return self.task.is_done(self.mark)
+
+    @property
+    def state(self) -> str:
+        return self.mark.state
+
+    @property
+    def on_purpose(self) -> bool:
+        """Whether the step asks for a rule to be broken."""
+        return self.task.goal == BREAK
+
+    @property
+    def ask(self) -> str:
+        return self.task.exercise.ask
+
+    @cached_property
+    def explanation(self) -> Explanation | None:
+        """Of the verdict that the answer is told by."""
+        return Explanation(self.mark.verdict, self.words) if self.mark.verdict is not None else None
+
+    @cached_property
+    def better(self) -> tuple[Statement, ...]:
+        if self.mark.better is None or self.mark.verdict is None:
+            return ()
+        return statements(self.mark.verdict, self.mark.better, self.words)
+
+    @property
+    def gives_reasons(self) -> bool:
+        """Whether the verdict's reasons stand open. They do not where they would give away what is still asked."""
+        if self.ask == JUDGE:
+            return any(part.key == LEGAL and part.state == WRONG for part in self.mark.parts)
+        return self.ask == CLAIM and self.state in (WRONG, BUT)
+
+    @property
+    def may_tell_all(self) -> bool:
+        """Whether nothing is left to be found out."""
+        return self.state == RIGHT or (self.ask == CLAIM and self.state == BUT)
+
+    @cached_property
+    def rows(self) -> tuple[MarkedRow, ...]:
+        """The parts of an answer that has several."""
+        return tuple([marked_row(self.task, part, self.words) for part in self.mark.parts])
+
+    def alike(self, rows: Iterable[MarkedRow]) -> tuple[Alike, ...]:
+        """Values put together where the same rules are kept or broken in the same way."""
+        found: dict[tuple[tuple[str, str], ...], list[MarkedRow]] = {}
+        for row in rows:
+            reasons = row.explanation.verdict.ruling.reasons if row.explanation is not None else ()
+            found.setdefault(tuple((reason.rule, reason.outcome) for reason in reasons), []).append(row)
+        return tuple(
+            [
+                Alike(first, tuple(others), joined([row.label for row in others], ", "))
+                for first, *others in found.values()
+            ]
+        )
+
+    @property
+    def wrongly_ticked(self) -> tuple[Alike, ...]:
+        ticked = [part.key for part in self.mark.parts if part.state == WRONG and part.given == "yes"]
+        return self.alike([row for row in self.rows if row.key in ticked])
+
+    @property
+    def allowed(self) -> tuple[Alike, ...]:
+        """Of values to tick, those that were to be ticked."""
+        return self.alike([row for row in self.rows if row.key in self.legal_values])
+
+    @property
+    def not_allowed(self) -> tuple[Alike, ...]:
+        return self.alike([row for row in self.rows if row.key not in self.legal_values])
+
+    @property
+    def legal_values(self) -> list[str]:
+        return [part.key for part in self.mark.parts if part.right == "yes"]
+
+    @property
+    def open(self) -> int:
+        """How many parts are left open."""
+        return sum(part.state == BLANK for part in self.mark.parts)
+
+    @property
+    def missing(self) -> int:
+        """How many values are right that nobody ticked. Which they are is not told."""
+        return sum(part.state == WRONG and part.given == "no" for part in self.mark.parts)
+
+
+def marked_row(task: Task, part: MarkedPart, words: Words) -> MarkedRow:
+    """A part of an answer in words: a figure, a value that could be ticked, whether a claim is allowed, a rule."""
+    exercise = task.exercise
+    label: tuple[Part, ...] = ()
+    given: tuple[Part, ...] = (part.given,) if part.given else ()
+    right: tuple[Part, ...] = (part.right,)
+    if part.component is not None:
+        label = marking.component_label(part.component, words)
+        given, right = (
+            marking.component_parts(part.component, text, words) if text else ()
+            for text in (part.given, part.right)
+        )
+    elif exercise.ask == ALL:
+        label = marking.value_parts(exercise, exercise.asked[0], part.key, words)
+    elif part.key == RULE:
+        given, right = (
+            (words.text("rules", text),) if text in task.game.rule_order else ()
+            for text in (part.given, part.right)
+        )
+    return MarkedRow(
+        part.key, label, given, right, part.state,
+        words.text("rules", part.rule), rule_address(task.game.id, part.rule),
+        Explanation(part.verdict, words) if part.verdict is not None else None,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Help:
+    """The hints of a task as far as they are open: where to look, which rule, the answer with its reason."""
+
+    task: Task
+    words: Words
+    opened: int
+
+    @cached_property
+    def hints(self) -> Hints:
+        return self.task.hints
+
+    @property
+    def next(self) -> int:
+        """The number of the hint that can be opened, 0 where all are."""
+        return self.opened + 1 if self.opened < 3 else 0
+
+    @property
+    def pieces(self) -> Sequence[Piece]:
+        """What to look at: pieces that are seen on the table."""
+        if not self.opened:
+            return ()
+        by_name = self.task.question.by_name
+        heaps = [heap for name, text in self.task.shown.items() for heap in by_name[name].kind.heaps(text)]
+        lying = {piece_of(item) for heap in heaps for item in heap.items}
+        return tuple([piece for piece in self.hints.pieces if piece in lying])
+
+    @property
+    def rule(self) -> tuple[str, str] | None:
+        """Name and address of the rule that it turns on."""
+        if self.opened < 2:
+            return None
+        rule = self.hints.rule
+        return self.words.text("rules", rule), rule_address(self.task.game.id, rule)
+
+    @cached_property
+    def explanation(self) -> Explanation | None:
+        return Explanation(self.hints.verdict, self.words) if self.opened > 2 else None
+
+    @cached_property
+    def answer(self) -> tuple[Statement, ...]:
+        """The answer itself; of a score, without what is 0 and need not be written."""
+        exercise, claim = self.task.exercise, self.hints.claim
+        if self.opened < 3 or exercise.ask == JUDGE:
+            return ()
+        if exercise.ask == CLAIM:
+            return statements(self.hints.verdict, claim, self.words)
+        spared = (
+            [c.key for c in exercise.components if c.spare and not c.right] if exercise.ask == SCORE else []
+        )
+        needed = {name: said for name, said in claim.items() if name not in spared}
+        return tuple([Statement(*line) for line in marking.lines(exercise, needed, self.words)])
+
+    @property
+    def verdict_is_legal(self) -> bool:
+        return self.hints.verdict.legal
+
+
+def piece_of(item: Item) -> Piece | None:
+    """The piece that lies there, however it lies."""
+    return item.tile if isinstance(item, Laid) else item if isinstance(item, Piece) else None

@@ -1,0 +1,211 @@
+"""A verdict as a page shows it: its state, its lines in words and pieces, and links that make other claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from django.utils.translation import get_language
+
+from games.core import explain
+from games.core.facts import Facts, Part, pieces_in
+from games.core.judging import Verdict
+from games.core.kinds import joined
+from games.core.phrases import Words
+from games.core.pieces import codes
+from games.core.questions import CLAIM
+from tutor.library.wording import named, reading_told
+from tutor.site.links import encoded, page, question_address, rule_address
+
+
+class Line(NamedTuple):
+    """A reason or a line of a bill: its sentence, the notation of the pieces it speaks of, its rule and that's page."""
+
+    parts: tuple[Part, ...]
+    pieces: str
+    rule: str
+    address: str
+    points: int = 0
+
+
+class Way(NamedTuple):
+    """Another claim on the same position, in words and pieces; ``claimed``: it is the one that was made."""
+
+    parts: tuple[Part, ...]
+    score: int | None
+    address: str
+    claimed: bool
+
+
+class Elsewhere(NamedTuple):
+    """How a table that plays by another reading would judge the claim: what it plays, who plays so, and the verdict."""
+
+    played: str
+    held: tuple[Part, ...]
+    legal: bool
+    score: int | None
+    address: str
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Everything a page says about a verdict, its sentences as words and pieces."""
+
+    verdict: Verdict
+    words: Words
+
+    @cached_property
+    def state(self) -> str:
+        """``right``, ``but`` (allowed, and something better was there) or ``wrong``."""
+        best = self.verdict.best
+        if not self.verdict.legal:
+            return "wrong"
+        return "but" if best and (self.verdict.score or 0) < best["score"] else "right"
+
+    @cached_property
+    def reasons(self) -> tuple[Line, ...]:
+        found = self.verdict.ruling.reasons
+        return tuple([self.line(explain.reason(self.words, reason), reason.facts) for reason in found])
+
+    @cached_property
+    def bill(self) -> tuple[Line, ...]:
+        """The score line by line, each with its points."""
+        found = self.verdict.ruling.bill
+        return tuple([self.line(explain.bill_line(self.words, b), b.facts, b.points) for b in found])
+
+    def line(self, said: explain.Line, facts: Facts, points: int = 0) -> Line:
+        name, link = (
+            self.words.text("rules", said.rule),
+            rule_address(self.verdict.game.id, said.rule, self.language),
+        )
+        return Line(said.parts, codes(pieces_in(facts.values())), name, link, points)
+
+    @cached_property
+    def slips(self) -> tuple[tuple[Part, ...], ...]:
+        return tuple([explain.slip(self.words, slip).parts for slip in self.verdict.ruling.slips])
+
+    @cached_property
+    def notes(self) -> tuple[tuple[str, tuple[Part, ...]], ...]:
+        """The title of each point at odds, and who says what."""
+        found = self.verdict.ruling.notes
+        return tuple(
+            [(self.words.text("points", n.point, "point"), explain.note(self.words, n).parts) for n in found]
+        )
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """What was possible, from best to least."""
+        options = sorted(self.verdict.options, key=lambda option: -option.get("score", 0))
+        return tuple([way for option in options for way in self.ways_of(option)])
+
+    def ways_of(self, option: Mapping[str, Any]) -> Iterator[Way]:
+        """One way; a way for each value where an option lists what would do for single steps of a claim."""
+        names = [f.name for f in self.verdict.question.fields if f.role == CLAIM and f.name in option]
+        steps = [name for name in names if is_several(self.verdict, name, option[name])]
+        if not steps:
+            said = {name: text_of(self.verdict, name, option[name]) for name in names if name != "score"}
+            told = joined([self.told(name, said) for name in said], ", ")
+            yield self.way(told, said, self.unclaimed, option.get("score"))
+        for name in steps:
+            label = named(self.words.label(name))
+            kept = {other: part for other, part in self.query.items() if other != name}
+            for value in option[name]:
+                yield self.way((label, *self.told(name, {name: value})), {name: value}, kept, None)
+
+    def way(
+        self, told: tuple[Part, ...], said: Mapping[str, str], kept: Mapping[str, str], score: int | None
+    ) -> Way:
+        """A claim that says this; ``kept``: what of the query stays."""
+        fields = self.verdict.fields
+        claimed = all(fields.get(name, "") == text for name, text in said.items())
+        return Way(told, score, self.located({**kept, **encoded(self.verdict.question, said)}), claimed)
+
+    def told(self, name: str, said: Mapping[str, str]) -> tuple[Part, ...]:
+        return explain.told_text(self.words, self.verdict.question, name, {**self.verdict.fields, **said})
+
+    @cached_property
+    def unclaimed(self) -> Mapping[str, str]:
+        """What of the query is not claimed: the position, and how this table plays."""
+        claims = self.verdict.question.claim_names
+        return {name: part for name, part in self.query.items() if name not in claims}
+
+    @cached_property
+    def query(self) -> Mapping[str, str]:
+        """The verdict's fields as parts of a query string."""
+        return encoded(self.verdict.question, self.verdict.fields)
+
+    def located(self, query: Mapping[str, str]) -> str:
+        """The address of a claim. Without any field it would ask nothing: where nothing is said, it names one."""
+        return f"{self.path}?{'&'.join(query.values()) or self.verdict.question.fields[0].name + '='}"
+
+    @cached_property
+    def path(self) -> str:
+        """The address of the question."""
+        return question_address(self.verdict.game.id, self.verdict.question, self.language)
+
+    @cached_property
+    def language(self) -> str | None:
+        """The language of the page, which the addresses lead to."""
+        return get_language()
+
+    @cached_property
+    def fix(self) -> Way | None:
+        """The smallest change that would have been right, in one sentence."""
+        found = self.verdict.fix
+        if found is None:
+            return None
+        return self.way(found.parts(self.words), found.fields, {}, None)
+
+    @cached_property
+    def elsewhere(self) -> tuple[Elsewhere, ...]:
+        """The readings under which the verdict would differ."""
+        return tuple(
+            [
+                Elsewhere(
+                    reading_told(self.words, other.reading, other.value),
+                    explain.held(self.words, other.reading, other.value),
+                    other.verdict.legal,
+                    other.verdict.score,
+                    self.located(encoded(self.verdict.question, self.given | {other.reading: other.value})),
+                )
+                for other in self.verdict.elsewhere
+            ]
+        )
+
+    @property
+    def given(self) -> dict[str, str]:
+        """The fields as they were sent: another table may call the same claim by another name."""
+        return {name: str(text) for name, text in self.verdict.given.items()}
+
+    @property
+    def more(self) -> str:
+        """Where the slower second part of the explanation is fetched."""
+        return self.located(encoded(self.verdict.question, self.given)) + "&more=1"
+
+    @cached_property
+    def permalink(self) -> str:
+        return self.located(self.query)
+
+    @property
+    def qr(self) -> str:
+        """The address of the permalink's QR code."""
+        return self.permalink.replace("?", "qr.svg?", 1)
+
+    @property
+    def for_class(self) -> str:
+        """Where a teacher puts this position on a sheet."""
+        return f"{page('classroom:use', self.language)}?link={quote(self.permalink, safe='')}"
+
+
+def is_several(verdict: Verdict, name: str, value: Any) -> bool:
+    """Whether an option gives many values to a field that holds one."""
+    return isinstance(value, (list, tuple)) and not verdict.question.by_name[name].kind.separator
+
+
+def text_of(verdict: Verdict, name: str, value: Any) -> str:
+    """An option's value as a form would send it."""
+    separator = verdict.question.by_name[name].kind.separator
+    return separator.join(value) if isinstance(value, (list, tuple)) else str(value)
