@@ -136,12 +136,12 @@ class PaperTask:
         if self.ask != CLAIM:
             return (exercise.verdict,)
         found = {
-            tuple(exercises.claimed(verdict, exercise.asked).items()): verdict
+            frozenset(exercises.claimed(verdict, exercise.asked).items()): verdict
             for verdict in exercise.tried
             if verdict.legal and not exercises.better_than(exercise.skill, verdict)
         }
-        # To leave everything open is no answer where something can be said.
-        return tuple(verdict for claim, verdict in found.items() if claim or len(found) == 1)
+        # What can be said is said: a claim that leaves open what another tells is left out.
+        return tuple(v for claim, v in found.items() if not any(claim < other for other in found))
 
     @property
     def permalink(self) -> str:

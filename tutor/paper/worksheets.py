@@ -260,8 +260,8 @@ def component_data(words: Words, component: Component) -> Data:
 
 
 def ticking_data(task: PaperTask, field: Field, values: Sequence[str], label: str) -> list[Data]:
-    """Every value to be ticked. Nothing for pieces that have their boxes where they lie."""
-    if task.is_ticked_where_it_lies(field):
+    """Every value to be ticked, if there are any. Nothing for pieces that have their boxes where they lie."""
+    if not values or task.is_ticked_where_it_lies(field):
         return []
     spellings = task.game.pieces.spellings
     if all(value in spellings for value in values):
