@@ -18,9 +18,9 @@ EACH_PAPER = pytest.mark.parametrize("paper", ["A4", "Letter"])
 @EACH_GAME
 @EACH_PAPER
 def test_every_copy_of_every_piece_is_there(game: Game, paper: str) -> None:
-    drawn = cutout(game, "fr", paper)
+    drawn = cutout(game, "fr", paper, strict=True)
     assert len(pictures_of(drawn)) == sum(game.pieces.copies.values())
-    assert drawn == cutout(game, "fr", paper)
+    assert drawn == cutout(game, "fr", paper, strict=True)
 
 
 @EACH_GAME

@@ -148,7 +148,7 @@ def render_line(text: str, context: TextContext) -> Prose:
 
 def reader(gathered: Gathered) -> Markdown:
     """Markdown less raw HTML and images, plus what the docstring above lists."""
-    md = Markdown(extensions=["tables", "sane_lists", "fenced_code"], output_format="html")
+    md = Markdown(extensions=["tables", "sane_lists", "fenced_code"], output_format="xhtml")
     md.preprocessors.deregister("html_block")
     for name in ("html", "image_link", "image_reference", "short_image_ref"):
         md.inlinePatterns.deregister(name)

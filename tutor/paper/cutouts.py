@@ -41,8 +41,8 @@ class Layout(NamedTuple):
         return self.columns * self.rows
 
 
-def cutout(game: Game, lang: str, paper: str = "A4", figures: bool = False) -> bytes:
-    """A PDF with every copy of every piece. The same arguments give the same bytes."""
+def cutout(game: Game, lang: str, paper: str = "A4", figures: bool = False, strict: bool = False) -> bytes:
+    """A PDF with every copy of every piece. The same arguments give the same bytes. ``strict``: see ``pdf``."""
     pieces = game.pieces
     every = [symbol_id(piece) for piece, copies in pieces.copies.items() for _copy in range(copies)]
     width, height = size_of(pieces.pieces[0])
@@ -74,7 +74,9 @@ def cutout(game: Game, lang: str, paper: str = "A4", figures: bool = False) -> b
                 for number, sheet in enumerate(sheets, 1)
             ],
         }
-        return pdf("cutouts.typ", data, games=[game], language=lang, paper=paper, figures=figures)
+        return pdf(
+            "cutouts.typ", data, games=[game], language=lang, paper=paper, figures=figures, strict=strict
+        )
 
 
 def which(number: int, pages: int) -> str:

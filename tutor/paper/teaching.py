@@ -24,6 +24,9 @@ from tutor.library.checks import of_examples, placing
 from tutor.library.examples import listed
 from tutor.library.markup import NO_PROSE, Prose, TextContext, render
 from tutor.library.problems import Problem, missing, unread
+from tutor.library.wording import words_for
+from tutor.paper.prose import nodes
+from tutor.paper.typesetting import pdf
 
 TEACHERS, GUIDE, PLAN = "teachers", "guide.{}.md", "lesson-plan.{}.md"
 
@@ -44,6 +47,20 @@ def guide(language: str) -> Text:
 def lesson_plan(game: Game, language: str) -> Text:
     """The plan of a game; an empty text where none is written."""
     return read(files.folder_of(game.id), PLAN, game, language)
+
+
+def lesson_plan_pdf(
+    game: Game, language: str, paper: str = "A4", base_url: str = "", strict: bool = False
+) -> bytes:
+    """The plan on paper. ``base_url``: where its links lead; ``strict``: see ``typesetting.pdf``."""
+    text = lesson_plan(game, language)
+    name = words_for(game, text.language).text("game", "name")
+    data = {
+        "title": text.title,
+        "foot": f"{settings.SITE_NAME} · {name}",
+        "nodes": nodes(text.prose.html, base_url),
+    }
+    return pdf("lesson-plan.typ", data, games=[game], language=text.language, paper=paper, strict=strict)
 
 
 @cache

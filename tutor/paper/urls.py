@@ -15,4 +15,5 @@ urlpatterns = [
     path("<slug:game_id>/worksheet/worksheet.pdf", views.worksheet_pdf, name="worksheet-pdf"),
     path("<slug:game_id>/cut-out.pdf", views.cutout_pdf, name="cutout"),
     path("<slug:game_id>/lesson-plan/", views.lesson_plan, name="lesson-plan"),
+    path("<slug:game_id>/lesson-plan/lesson-plan.pdf", views.lesson_plan_pdf, name="lesson-plan-pdf"),
 ]

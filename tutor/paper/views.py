@@ -69,7 +69,7 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         paper=order.paper,
         key=order.key,
         seed=order.seed,
-        base_url=settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}",
+        base_url=base_url(request),
         title=order.title,
         house={game.id: order.house},
         figures=order.figures,
@@ -105,6 +105,25 @@ def lesson_plan(request: HttpRequest, game_id: str) -> HttpResponse:
     if not found.prose.html:
         raise Http404
     return render(request, "paper/lesson_plan.html", {"page": game_page(game, language()), "text": found})
+
+
+@require_safe
+def lesson_plan_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The same on paper."""
+    game = game_or_404(game_id)
+    if not teaching.lesson_plan(game, language()).prose.html:
+        raise Http404
+    if is_over(PRINTING, request):
+        return too_many(request)
+    count(PRINTING, request)
+    paper = PaperForm(request.GET).choices()["paper"]
+    drawn = teaching.lesson_plan_pdf(game, language(), paper, base_url(request))
+    return pdf(drawn, f"{game.id}-lesson-plan-{language()}.pdf")
+
+
+def base_url(request: HttpRequest) -> str:
+    """Where links on paper lead."""
+    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def pdf(drawn: bytes, name: str) -> HttpResponse:
