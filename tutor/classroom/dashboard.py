@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tutor.classroom.answers import task_for, tasks_for
 from tutor.classroom.feedback import Feedback
-from tutor.classroom.models import LED, Session
+from tutor.classroom.models import Session
 from tutor.classroom.prompts import Prompt, prompt_of
 from tutor.classroom.queries import CountedAnswer
 from tutor.classroom.results import CountedAnswers, Result, by_item, counted_answers, result
@@ -26,10 +26,6 @@ class Entry:
     phase: str
     answered: int
 
-    @property
-    def number(self) -> int:
-        return self.item + 1
-
 
 @dataclass(frozen=True)
 class Dashboard:
@@ -42,29 +38,13 @@ class Dashboard:
     rows: tuple[Row, ...]
 
     @property
-    def led(self) -> bool:
-        return self.session.pace == LED
-
-    @property
     def item(self) -> int | None:
         return self.state.open if self.state.open is not None else self.state.last
-
-    @property
-    def number(self) -> int:
-        return (self.item or 0) + 1
 
     @property
     def next_item(self) -> int | None:
         """The first that was not opened yet."""
         return next((n for n in range(len(self.session.items)) if n not in self.state.opened), None)
-
-    @property
-    def next_number(self) -> int:
-        return (self.next_item or 0) + 1
-
-    @property
-    def is_open(self) -> bool:
-        return self.state.open is not None
 
     @property
     def is_revealed(self) -> bool:

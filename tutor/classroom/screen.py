@@ -34,10 +34,6 @@ class Step:
     current: bool
     finished: bool = False
 
-    @property
-    def number(self) -> int:
-        return self.item + 1
-
 
 @dataclass(frozen=True)
 class Screen:
@@ -63,10 +59,6 @@ class Screen:
     def key(self) -> str:
         """Names what is shown: where it is the same, the page leaves the screen, and what is being typed, alone."""
         return f"{'' if self.item is None else self.item}-{self.phase}"
-
-    @property
-    def number(self) -> int:
-        return (self.item or 0) + 1
 
     @property
     def asks(self) -> bool:
