@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import unicodedata
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import typst
 from django.conf import settings
 
 from games.core.facts import Part
@@ -26,16 +26,20 @@ from tutor.pieces.drawing import STRIP, Drawable, drawing, name, symbol_id
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "paper"
 FONTS = Path(__file__).parent.parent / "static" / "fonts"
+"""The site's own fonts and no others: a document looks the same wherever it is made."""
+
+COMPILER = Path(__file__).parent / "compiler.py"
 
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 
-MOMENT = datetime(2000, 1, 1, tzinfo=UTC)
-"""When every document says it was made, so that the same data give the same bytes."""
-
 FIGURES = re.compile(r'<g class="figures".*?</g>')
 
 LONGEST_TITLE = 120
+
+
+class NotSet(RuntimeError):
+    """Typst could not make the document; the message is its own."""
 
 
 def pdf(
@@ -50,7 +54,7 @@ def pdf(
 ) -> bytes:
     """The document as tagged PDF. ``games``: those whose pieces it shows; ``figures``: with printed figures on them.
 
-    ``strict``: raise ``typst.TypstError`` for what PDF/UA forbids, such as letters that no font has.
+    ``strict``: raise ``NotSet`` for what PDF/UA forbids, such as letters that no font has.
     """
     width, height = PAPERS[paper]
     shared = {
@@ -61,22 +65,18 @@ def pdf(
         "foot": str(settings.SITE_NAME),
         "pieces": dict(chain.from_iterable(pictures(game, language, figures).items() for game in games)),
     }
-    return bytes(
-        typst.compile(
-            TEMPLATES / template,
-            root=TEMPLATES,
-            font_paths=fonts(),
-            sys_inputs={"data": json.dumps(shared | dict(data))},
-            pdf_standards=["ua-1"] if strict else [],
-            timestamp=MOMENT,
-        )
+    request = {
+        "template": str(TEMPLATES / template),
+        "fonts": str(FONTS),
+        "data": shared | dict(data),
+        "strict": strict,
+    }
+    made = subprocess.run(
+        [sys.executable, "-I", COMPILER], input=json.dumps(request).encode(), capture_output=True, check=False
     )
-
-
-@cache
-def fonts() -> typst.Fonts:
-    """The site's own fonts and no others: a document looks the same wherever it is made."""
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
+    if made.returncode:
+        raise NotSet(made.stderr.decode())
+    return made.stdout
 
 
 def sentence(parts: Iterable[Part]) -> list[str | dict[str, str]]:
