@@ -12,9 +12,9 @@ from pytest_django.live_server_helper import LiveServer
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
 from tests.crawls import LOOKS
-from tutor.progress.attempts import Answered, record
+from tutor.progress.attempts import record
 from tutor.progress.learners import COOKIE, remember
-from tutor.progress.models import Learner
+from tutor.progress.models import Attempt, Learner
 
 GAME = next(game for game in all_games().values() if game.readings)
 RULES = [rule.id for rule in GAME.rules if rule.judged]
@@ -32,11 +32,11 @@ def learner(live_server: LiveServer) -> Learner:
 
     def answer(state: str, rule: str, ago: timedelta, difficulty: int = 0) -> None:
         broken = (rule,) if state == "wrong" else ()
-        answered = Answered(
-            GAME.id, question.id, "exercise", "x-1-1", state, fields=question.sample,
-            rules=(rule,), broken=broken, difficulty=difficulty,
+        attempt = Attempt(
+            learner=learner, game=GAME.id, question=question.id, kind="exercise", slug="x-1-1", state=state,
+            fields=question.sample, rules=(rule,), broken=broken, difficulty=difficulty,
         )  # fmt: skip
-        record(learner, answered, now - ago)
+        record(attempt, now - ago)
 
     answer("wrong", RULES[0], timedelta(days=2))
     answer("right", RULES[1], timedelta(days=2), difficulty=3)

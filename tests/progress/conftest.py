@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.core.questions import Game
 from games.core.registry import all_games
-from tutor.progress.attempts import EXERCISE, Answered, new_answer_id, record
+from tutor.progress.attempts import EXERCISE, new_answer_id, record
 from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Attempt, Learner
 
@@ -47,7 +47,7 @@ def answer(game: Game) -> Callable[..., tuple[Attempt, bool]]:
             "slug": "skill-1-7",
             "answer_id": new_answer_id(),
         }
-        return record(learner, Answered(game=game.id, state=state, **(values | more)), now)
+        return record(Attempt(learner=learner, game=game.id, state=state, **(values | more)), now)
 
     return give
 

@@ -9,33 +9,32 @@ from django.db import connection
 from games.core.questions import Game
 from tests.progress.conftest import NOON
 from tutor.progress import attempts
-from tutor.progress.attempts import Answered, best_states, new_answer_id, record
+from tutor.progress.attempts import best_states, new_answer_id, record
 from tutor.progress.models import Attempt, Learner
 
 Answer = Callable[..., tuple[Attempt, bool]]
 
 
 def test_everything_about_an_answer_is_kept(learner: Learner) -> None:
-    answered = Answered(
-        game="a-game",
-        question="a-question",
-        kind="puzzle",
-        slug="a-puzzle",
-        state="wrong",
-        answer_id="abcdefgh",
-        fields={"row": "6-6 5-2"},
-        claim={"take": "pair-left"},
-        readings={"sweep": "two"},
-        rules=("one", "two"),
-        broken=("two",),
-        hints=1,
-        difficulty=2,
-    )
-    attempt, counted = record(learner, answered, NOON)
+    given = {
+        "game": "a-game",
+        "question": "a-question",
+        "kind": "puzzle",
+        "slug": "a-puzzle",
+        "state": "wrong",
+        "answer_id": "abcdefgh",
+        "fields": {"row": "6-6 5-2"},
+        "claim": {"take": "pair-left"},
+        "readings": {"sweep": "two"},
+        "rules": ("one", "two"),
+        "broken": ("two",),
+        "hints": 1,
+        "difficulty": 2,
+    }
+    attempt, counted = record(Attempt(learner=learner, **given), NOON)
     assert counted
     attempt.refresh_from_db()
-    kept = {name: getattr(attempt, name) for name in Answered.__dataclass_fields__}
-    given = {name: getattr(answered, name) for name in kept}
+    kept = {name: getattr(attempt, name) for name in given}
     assert kept == {**given, "rules": ["one", "two"], "broken": ["two"]}
     assert attempt.at == NOON
     assert attempt.engine == attempts.engine_version()

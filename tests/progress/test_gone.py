@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 
 from games.core.questions import Game
 from tests.practice.asking import answer_id, as_form, one_of_each_ask, opened, state
-from tutor.practice import asking
+from tutor.practice import submission
 from tutor.practice.selection import find_exercise
 from tutor.progress.house_rules import set_house
 from tutor.progress.learners import COOKIE, learner_for_attempt
@@ -73,7 +73,7 @@ def test_an_answer_in_the_moment_of_the_deletion_is_told_and_not_kept(
         return learner
 
     page = opened(strict, ADDRESS)
-    monkeypatch.setattr(asking, "learner_for_attempt", deleted_meanwhile)
+    monkeypatch.setattr(submission, "learner_for_attempt", deleted_meanwhile)
     assert state(answer(strict, page)) == "right"
     assert not Learner.objects.exists()
 

@@ -8,8 +8,8 @@ from tutor.classroom.models import Answer
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.practice.tasks import Task
 from tutor.progress import attempts
-from tutor.progress.attempts import Answered, record
-from tutor.progress.models import Learner
+from tutor.progress.attempts import record
+from tutor.progress.models import Attempt, Learner
 
 KINDS = {EXERCISE: attempts.EXERCISE, PUZZLE: attempts.PUZZLE, STEP: attempts.LESSON, POSITION: "class"}
 
@@ -19,15 +19,16 @@ def take_home(seen: Snapshot, learner: Learner) -> int:
     count = 0
     for item, tries in sorted(seen.tries.items()):
         if item in seen.state.revealed or tries.finished:
-            attempt = as_attempt(seen.session.items[item], seen.task(item), tries.counted)
-            count += record(learner, attempt)[1]
+            attempt = as_attempt(learner, seen.session.items[item], seen.task(item), tries.counted)
+            count += record(attempt)[1]
     return count
 
 
-def as_attempt(item: Item, task: Task, answer: Answer) -> Answered:
+def as_attempt(learner: Learner, item: Item, task: Task, answer: Answer) -> Attempt:
     exercise = task.exercise
     slug = exercise.slug if exercise.skill.id else item.slug or item.question
-    return Answered(
+    return Attempt(
+        learner=learner,
         game=exercise.game.id,
         question=exercise.question.id,
         kind=KINDS[item.kind],

@@ -21,9 +21,9 @@ from tutor.library.wording import words_for
 from tutor.practice.feedback import Feedback, Help
 from tutor.practice.forms import TaskForm, read_answer
 from tutor.practice.tasks import BREAK, Task
-from tutor.progress.attempts import Answered, new_answer_id, record
+from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
-from tutor.progress.models import Learner
+from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import KNOWN, rule_states
 from tutor.referee import laying
 from tutor.site.preferences import read_preferences
@@ -125,7 +125,8 @@ def written_down(
         # Broken on purpose is no mistake, and not broken is none either.
         state, broken = (marking.RIGHT if task.is_done(mark) else marking.BUT), ()
     readings = {reading.name for reading in task.question.readings}
-    answered = Answered(
+    attempt = Attempt(
+        learner=learner,
         game=task.game.id,
         question=task.question.id,
         kind=place.kind,
@@ -140,7 +141,7 @@ def written_down(
         hints=opened,
         difficulty=place.difficulty,
     )
-    _, counted = record(learner, answered)
+    _, counted = record(attempt)
     return learner, counted
 
 

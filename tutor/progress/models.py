@@ -45,11 +45,12 @@ class Learner(models.Model):
 
 
 class Attempt(models.Model):
-    """One answer, as it was given and as it was judged. Rows are inserted and never changed.
+    """One answer, as it was given and as it was judged. Rows are inserted by `attempts.record` and never changed.
 
-    `kind` and `slug` say where (lesson, puzzle, exercise …). `fields` is the position, `claim` the answer, `readings`
-    what the table plays otherwise than the rule pages. `rules` are those the question turned on, `broken` those that
-    the answer broke. `answer_id` is made with the form: sent twice, it is one answer.
+    `kind` and `slug` say where (a lesson's step, a puzzle, an exercise …). `fields` is the position, `claim` the answer
+    as it was sent, `readings` what was played otherwise than on the rule pages. `rules` are those the question turned
+    on, `broken` those that the answer broke by mistake. `hints` were opened, the third being the answer. `difficulty`
+    is 1 to 3, 0 where there is none. `answer_id` is made with the form: sent twice, it is one answer.
     """
 
     learner = models.ForeignKey(Learner, models.CASCADE, related_name="attempts", db_index=False)
