@@ -66,6 +66,33 @@ def test_what_games_share_names_no_game() -> None:
     assert not named
 
 
+MARKUP = re.compile(
+    r"mark_safe|format_html|SafeString|Markup\("
+    r"|[\"']</?(?:a|div|d[dlt]|fieldset|h\d|input|label|li|ol|option|p|section|span|strong|t[dhr]|table|ul)[ >]"
+)
+
+
+def test_markup_is_made_in_templates() -> None:
+    """Two ways of writing a page drift apart. Python makes markup where pieces are drawn and Markdown is rendered."""
+    makers = {ROOT / "tutor/pieces/drawing.py", ROOT / "tutor/library/markup.py"}
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in python_files("tutor")
+        if path not in makers and (match := MARKUP.search(path.read_text(encoding="utf-8")))
+    ]
+    assert not found
+
+
+def test_templates_escape_what_comes_in() -> None:
+    """Only what was drawn once for a whole class is put into a page as it is."""
+    trusting = {
+        path.parent.name
+        for path in (ROOT / "templates").rglob("*.html")
+        if re.search(r"\|\s*safe\b|autoescape", path.read_text(encoding="utf-8"))
+    }
+    assert trusting <= {"classroom"}
+
+
 def game_names() -> list[str]:
     """Every game's name as module and as id, from the folders of the engine and of the content."""
     content = ROOT / "content"

@@ -1,13 +1,20 @@
-"""The environment of all templates: what they may call besides what their view gives them.
+"""The environment of all templates: what they may use besides what their view gives them.
 
 Functions
     url(name, *ids)         the address of a page, in the page's language
     static(path)            the address of a static file
     _(text, **values)       a text in the page's language; also ngettext, pgettext, npgettext and {% trans %}
     get_language()          the page's language
+    sprite(…)               the drawings behind a page's pieces: tutor/pieces/filters.py
+    drawings_used(…)        those of one exercise: tutor/practice/drawings.py
+    practice_on(game, rule) what there is to practise about a rule: tutor/practice/skills.py
 Filters
+    picture, picture_in_text, row, sentence, piece_name     pieces, and words with pieces: tutor/pieces/filters.py
+    plain                   words with pieces as text alone
     date                    a moment as its day in words
-    unbroken                a title whose short words with hyphens stay whole at the end of a line
+    language_name           a language's code as its name in the page's language
+Tests
+    chinese                 whether a word has Chinese characters
 """
 
 from datetime import datetime
@@ -21,13 +28,11 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment, StrictUndefined
 
 from games.core import explain
-from tutor.library.templatetags import library
 from tutor.pieces import filters
 from tutor.practice.drawings import drawings_used
 from tutor.practice.skills import practice_on
 from tutor.site.languages import is_chinese, language_name
 from tutor.site.links import page
-from tutor.site.templatetags import words
 
 
 def environment(**options: Any) -> Environment:
@@ -36,10 +41,10 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals |= {"url": url, "static": static, "get_language": get_language}
-    env.filters |= {"date": date, "language_name": language_name, "unbroken": words.unbroken}
-    env.tests["chinese"] = is_chinese
     env.globals |= {
+        "url": url,
+        "static": static,
+        "get_language": get_language,
         "sprite": filters.sprite,
         "drawings_used": drawings_used,
         "practice_on": practice_on,
@@ -49,10 +54,12 @@ def environment(**options: Any) -> Environment:
         "picture_in_text": filters.picture_in_text,
         "row": filters.row,
         "sentence": filters.sentence,
-        "plain": explain.plain,
         "piece_name": filters.piece_name,
-        "prose": library.prose,
+        "plain": explain.plain,
+        "date": date,
+        "language_name": language_name,
     }
+    env.tests["chinese"] = is_chinese
     return env
 
 

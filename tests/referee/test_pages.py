@@ -16,8 +16,8 @@ import games
 from games.core.phrases import words_for
 from games.core.questions import POSITION, Game, Question
 from tests.claims import GAMES, QUESTIONS, cases, verdicts
+from tests.macros import macro
 from tutor.site.links import query_of
-from tutor.site.templatetags.words import unbroken
 
 HTMX = {"HX-Request": "true"}
 ASKING = {**HTMX, "HX-Target": "answer"}
@@ -99,7 +99,7 @@ def test_the_questions_of_a_game_are_listed_in_a_players_words(
     words = words_for(game, language)
     for question in game.questions:
         assert address(game, question, language) in page.links
-        assert unbroken(words.text("questions", question.id, "title")) in page.text
+        assert macro("text", "unbroken")(words.text("questions", question.id, "title")) in page.text
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
@@ -112,7 +112,8 @@ def test_an_empty_board_asks_for_every_field(
     assert not page.states
     assert len(page.ids) == len(set(page.ids))
     words = words_for(game, language)
-    assert f"<h1>{unbroken(words.text('questions', question.id, 'title'))}</h1>" in page.text
+    title = macro("text", "unbroken")(words.text("questions", question.id, "title"))
+    assert f"<h1>{title}</h1>" in page.text
     for field in question.all_fields:
         assert f"part-{field.name}" in page.ids
         assert f"fault-{field.name}" in page.ids

@@ -6,6 +6,7 @@ from django.template import engines
 from django.utils.translation import gettext, override
 from jinja2 import UndefinedError
 
+from tests.macros import macro
 from tutor.site.middleware import WORTH_COMPRESSING, CompressPages
 
 
@@ -35,7 +36,7 @@ def test_a_name_that_nobody_gave_is_an_error() -> None:
 
 
 def test_a_line_ends_in_no_short_word_with_hyphens() -> None:
-    told = render("{{ title|unbroken }}", title="Et l’est-elle ? Puis-je <b>, peut-être-un-peu-trop-long")
+    told = macro("text", "unbroken")("Et l’est-elle ? Puis-je <b>, peut-être-un-peu-trop-long")
     whole = '<span class="together">{}</span>'
     assert told == (
         f"Et {whole.format('l’est-elle')} ? {whole.format('Puis-je')} &lt;b&gt;, peut-être-un-peu-trop-long"

@@ -13,7 +13,6 @@
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.core.facts import Part
@@ -22,11 +21,11 @@ from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 
 
-def picture(thing: Drawable) -> SafeString:
+def picture(thing: Drawable) -> str:
     return drawing.picture(thing, get_language() or "")
 
 
-def picture_in_text(thing: Drawable) -> SafeString:
+def picture_in_text(thing: Drawable) -> str:
     return drawing.picture_in_text(thing, get_language() or "")
 
 
@@ -34,15 +33,15 @@ def piece_name(piece: Piece) -> str:
     return drawing.name(piece, get_language() or "")
 
 
-def row(things: Iterable[Drawable], marked: Container[int] = ()) -> SafeString:
+def row(things: Iterable[Drawable], marked: Container[int] = ()) -> str:
     return drawing.row(things, get_language() or "", marked)
 
 
-def sentence(parts: Iterable[Part]) -> SafeString:
+def sentence(parts: Iterable[Part]) -> str:
     return drawing.sentence(parts, get_language() or "")
 
 
-def sprite(*sources: Any) -> SafeString:
+def sprite(*sources: Any) -> str:
     return drawing.sprite(thing for source in sources for thing in drawables(source))
 
 
