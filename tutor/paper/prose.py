@@ -20,7 +20,7 @@ SCREEN_ONLY = "screen-only"
 
 def nodes(html: str, base_url: str = "") -> list[Node]:
     """What the library's Markdown has made, without what is for screens only. ``base_url``: where links lead."""
-    return children(ElementTree.fromstring(f"<div>{html}</div>"), base_url)
+    return children(ElementTree.fromstring(f"<prose>{html}</prose>"), base_url)
 
 
 def children(element: ElementTree.Element, base_url: str) -> list[Node]:
