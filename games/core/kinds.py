@@ -42,11 +42,13 @@ class Kind(ABC):
     ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
     pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat).
     ``ticked``: a form sends it once for every tick. ``size``: how many pieces a heap takes, ``None`` for any number.
-    ``set``: what its pieces are of, ``None`` for a field of no pieces.
+    ``set``: what its pieces are of, ``None`` for a field of no pieces. ``keeps_blanks``: of a list sent value by
+    value, an empty one counts too, because a hand may be empty.
     """
 
     name: str
     separator: str = ""
+    keeps_blanks: bool = False
     control: str = "text"
     ticked: bool = False
     size: int | None = None
@@ -345,6 +347,7 @@ class Hands(Kind):
     size: int | None = None
     name = "hands"
     separator = "/"
+    keeps_blanks = True
     control = "hands"
 
     def read(self, text: str) -> tuple[tuple[Piece, ...], ...]:

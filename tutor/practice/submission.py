@@ -79,7 +79,7 @@ def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
     common: dict[str, Any] = {
         "task": task, "place": place, "words": words, "opened": opened, "answer_id": new_answer_id()
     }  # fmt: skip
-    if laying.is_pressed(data):
+    if not laying.BUTTONS.isdisjoint(data):
         answer, into = laid(task, answer, data)
     elif request.method == "POST" and "ask" in data:
         common |= {"answer": answer, "into": into}

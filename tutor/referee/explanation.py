@@ -6,9 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
-from urllib.parse import quote
-
-from django.utils.translation import get_language
 
 from games.core import explain
 from games.core.facts import Facts, Part, pieces_in
@@ -16,9 +13,8 @@ from games.core.judging import Verdict
 from games.core.kinds import joined
 from games.core.phrases import Words
 from games.core.pieces import codes
-from games.core.questions import CLAIM
 from tutor.library.wording import named, reading_told
-from tutor.site.links import encoded, page, question_address, rule_address
+from tutor.site.links import encoded, question_address, rule_address
 
 
 class Line(NamedTuple):
@@ -79,7 +75,7 @@ class Explanation:
     def line(self, said: explain.Line, facts: Facts, points: int = 0) -> Line:
         name, link = (
             self.words.text("rules", said.rule),
-            rule_address(self.verdict.game.id, said.rule, self.language),
+            rule_address(self.verdict.game.id, said.rule),
         )
         return Line(said.parts, codes(pieces_in(facts.values())), name, link, points)
 
@@ -103,34 +99,27 @@ class Explanation:
 
     def ways_of(self, option: Mapping[str, Any]) -> Iterator[Way]:
         """One way; a way for each value where an option lists what would do for single steps of a claim."""
-        names = [f.name for f in self.verdict.question.fields if f.role == CLAIM and f.name in option]
-        steps = [name for name in names if is_several(self.verdict, name, option[name])]
+        question, query = self.verdict.question, self.query
+        said = {name: option[name] for name in question.names if name in question.claim_names & option.keys()}
+        said.pop("score", None)
+        steps = [name for name, value in said.items() if not isinstance(value, str)]
         if not steps:
-            said = {name: text_of(self.verdict, name, option[name]) for name in names if name != "score"}
-            told = joined([self.told(name, said) for name in said], ", ")
-            yield self.way(told, said, self.unclaimed, option.get("score"))
+            position = {name: part for name, part in query.items() if name not in question.claim_names}
+            yield self.way(said, position, option.get("score"))
         for name in steps:
-            label = named(self.words.label(name))
-            kept = {other: part for other, part in self.query.items() if other != name}
+            others = {other: part for other, part in query.items() if other != name}
             for value in option[name]:
-                yield self.way((label, *self.told(name, {name: value})), {name: value}, kept, None)
+                yield self.way({name: value}, others, None, named(self.words.label(name)))
 
     def way(
-        self, told: tuple[Part, ...], said: Mapping[str, str], kept: Mapping[str, str], score: int | None
+        self, said: Mapping[str, str], kept: Mapping[str, str], score: int | None, label: str = ""
     ) -> Way:
-        """A claim that says this; ``kept``: what of the query stays."""
-        fields = self.verdict.fields
+        """A claim that says this; ``kept``: what of the query stays as it is."""
+        question, fields = self.verdict.question, self.verdict.fields
+        texts = {**fields, **said}
+        told = joined([explain.told_text(self.words, question, name, texts) for name in said], ", ")
         claimed = all(fields.get(name, "") == text for name, text in said.items())
-        return Way(told, score, self.located({**kept, **encoded(self.verdict.question, said)}), claimed)
-
-    def told(self, name: str, said: Mapping[str, str]) -> tuple[Part, ...]:
-        return explain.told_text(self.words, self.verdict.question, name, {**self.verdict.fields, **said})
-
-    @cached_property
-    def unclaimed(self) -> Mapping[str, str]:
-        """What of the query is not claimed: the position, and how this table plays."""
-        claims = self.verdict.question.claim_names
-        return {name: part for name, part in self.query.items() if name not in claims}
+        return Way((label, *told), score, self.located({**kept, **encoded(question, said)}), claimed)
 
     @cached_property
     def query(self) -> Mapping[str, str]:
@@ -139,17 +128,9 @@ class Explanation:
 
     def located(self, query: Mapping[str, str]) -> str:
         """The address of a claim. Without any field it would ask nothing: where nothing is said, it names one."""
-        return f"{self.path}?{'&'.join(query.values()) or self.verdict.question.fields[0].name + '='}"
-
-    @cached_property
-    def path(self) -> str:
-        """The address of the question."""
-        return question_address(self.verdict.game.id, self.verdict.question, self.language)
-
-    @cached_property
-    def language(self) -> str | None:
-        """The language of the page, which the addresses lead to."""
-        return get_language()
+        question = self.verdict.question
+        path = question_address(self.verdict.game.id, question)
+        return f"{path}?{'&'.join(query.values()) or question.fields[0].name + '='}"
 
     @cached_property
     def fix(self) -> Way | None:
@@ -157,7 +138,8 @@ class Explanation:
         found = self.verdict.fix
         if found is None:
             return None
-        return self.way(found.parts(self.words), found.fields, {}, None)
+        address = self.located(encoded(self.verdict.question, found.fields))
+        return Way(found.parts(self.words), None, address, False)
 
     @cached_property
     def elsewhere(self) -> tuple[Elsewhere, ...]:
@@ -169,43 +151,19 @@ class Explanation:
                     explain.held(self.words, other.reading, other.value),
                     other.verdict.legal,
                     other.verdict.score,
-                    self.located(encoded(self.verdict.question, self.given | {other.reading: other.value})),
+                    self.located(
+                        encoded(self.verdict.question, {**self.verdict.given, other.reading: other.value})
+                    ),
                 )
                 for other in self.verdict.elsewhere
             ]
         )
 
     @property
-    def given(self) -> dict[str, str]:
-        """The fields as they were sent: another table may call the same claim by another name."""
-        return {name: str(text) for name, text in self.verdict.given.items()}
-
-    @property
     def more(self) -> str:
         """Where the slower second part of the explanation is fetched."""
-        return self.located(encoded(self.verdict.question, self.given)) + "&more=1"
+        return self.located(encoded(self.verdict.question, self.verdict.given)) + "&more=1"
 
     @cached_property
     def permalink(self) -> str:
         return self.located(self.query)
-
-    @property
-    def qr(self) -> str:
-        """The address of the permalink's QR code."""
-        return self.permalink.replace("?", "qr.svg?", 1)
-
-    @property
-    def for_class(self) -> str:
-        """Where a teacher puts this position on a sheet."""
-        return f"{page('classroom:use', self.language)}?link={quote(self.permalink, safe='')}"
-
-
-def is_several(verdict: Verdict, name: str, value: Any) -> bool:
-    """Whether an option gives many values to a field that holds one."""
-    return isinstance(value, (list, tuple)) and not verdict.question.by_name[name].kind.separator
-
-
-def text_of(verdict: Verdict, name: str, value: Any) -> str:
-    """An option's value as a form would send it."""
-    separator = verdict.question.by_name[name].kind.separator
-    return separator.join(value) if isinstance(value, (list, tuple)) else str(value)

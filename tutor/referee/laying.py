@@ -17,13 +17,8 @@ from tutor.referee.board import HEAPED, heap_name, heaps_in
 
 Texts: TypeAlias = Mapping[str, str]
 
-BUTTONS = ("put", "remove", "start", "mirror")
+BUTTONS = frozenset({"put", "remove", "start", "mirror"})
 """The buttons of a board: a piece put down, taken away, a new group begun, a line turned round."""
-
-
-def is_pressed(data: QueryDict) -> bool:
-    """Whether a form was sent by one of the buttons of its board."""
-    return any(name in data for name in BUTTONS)
 
 
 def laid(question: Question, texts: Texts, data: QueryDict) -> tuple[dict[str, str], str]:

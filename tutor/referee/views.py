@@ -46,7 +46,7 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
         return redirect(
             position_address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1")
         )
-    if laying.is_pressed(request.GET):
+    if not laying.BUTTONS.isdisjoint(request.GET):
         return edited(request, game, question, texts)
     board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
     if not texts or "edit" in request.GET:

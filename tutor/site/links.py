@@ -74,16 +74,14 @@ def encoded(question: Question, fields: Mapping[str, str]) -> dict[str, str]:
 def fields_in(question: Question, query: QueryDict) -> dict[str, str]:
     """The question's fields in a query string or a form, as texts; other names are left out.
 
-    What is named several times is a list, in which blanks say nothing. Where there can be only one, all of it is read,
-    and refused, as one text.
+    What is named several times is a list; blanks in it say nothing, unless its kind keeps them. Where there can be
+    only one, all of it is read, and refused, as one text.
     """
-    return {
-        name: (field.kind.separator or " ").join(sent(query, name))
-        for name, field in question.by_name.items()
-        if name in query
-    }
-
-
-def sent(query: QueryDict, name: str) -> list[str]:
-    texts = query.getlist(name)
-    return texts if len(texts) == 1 else [text.strip() for text in texts if text.strip()]
+    texts = {}
+    for name, field in question.by_name.items():
+        if name in query:
+            several = query.getlist(name)
+            if len(several) > 1 and not field.kind.keeps_blanks:
+                several = [text.strip() for text in several if text.strip()]
+            texts[name] = (field.kind.separator or " ").join(several)
+    return texts

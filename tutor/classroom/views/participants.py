@@ -117,7 +117,9 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
     asked = ScreenForm(sent_in(request)).values
     if polled:
         return changed(request, participant, asked)
-    if laying.is_pressed(sent_in(request)) or ("edit" in sent_in(request) and is_fragment(request)):
+    if not laying.BUTTONS.isdisjoint(sent_in(request)) or (
+        "edit" in sent_in(request) and is_fragment(request)
+    ):
         return laid(request, participant, asked)
     if request.method == "POST":
         return answered(request, participant, asked)
@@ -179,7 +181,7 @@ def laid(request: HttpRequest, participant: Participant, asked: dict[str, Any]) 
         return page(request, participant, screen)
     task = screen.prompt.task
     claim, into = answers.answer_in(task, data), asked["into"]
-    if laying.is_pressed(data):
+    if not laying.BUTTONS.isdisjoint(data):
         claim, into = laying.laid(task.question, claim, data)
     claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
     filled = screen.with_claim(claim, into)
