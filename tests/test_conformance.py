@@ -18,7 +18,7 @@ from games.core import judging
 from games.core.kinds import Choice, Choices
 from games.core.phrases import CORE, PLACEHOLDER, load, typeset, words_for
 from games.core.questions import CLAIM, POSITION, Game, Question
-from games.core.skills import JUDGE
+from games.core.skills import ASK_JUDGE
 from tests.claims import GAMES, QUESTIONS, verdicts
 
 LANGUAGES = games.languages()
@@ -201,7 +201,7 @@ def test_what_a_neighbour_does_is_not_called_the_readers_own(game: Game, lang: s
     judged = {
         field.name
         for skill in game.skills
-        if skill.ask == JUDGE
+        if skill.ask == ASK_JUDGE
         for field in game.by_id[skill.question].fields
         if field.role == POSITION or field.name in skill.asked or not skill.asked
     }

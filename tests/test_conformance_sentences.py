@@ -21,7 +21,7 @@ from games.core.exercises import DIFFICULTIES, make
 from games.core.facts import Facts, Raw
 from games.core.phrases import CORE, BadSentence, load, words_for
 from games.core.questions import Game
-from games.core.skills import SCORE, Component, Skill
+from games.core.skills import ASK_SCORE, Component, Skill
 from tests.claims import GAMES, RARE, judged, known, random_claims, searching_claims
 
 LANGUAGES = games.languages()
@@ -89,7 +89,7 @@ def heard(game: Game) -> Heard:
 
 def components(game: Game, skill: Skill) -> tuple[Component, ...]:
     """The figures that an exercise of a scoring skill asks for."""
-    return make(game, skill, DIFFICULTIES[0], 0).components if skill.ask == SCORE else ()
+    return make(game, skill, DIFFICULTIES[0], 0).components if skill.ask == ASK_SCORE else ()
 
 
 def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:

@@ -18,7 +18,7 @@ from games.core import judging, questions
 from games.core.judging import MalformedClaim, Verdict
 from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
-from games.core.skills import ALL, JUDGE, Claim, Component, Skill
+from games.core.skills import ASK_ALL, ASK_JUDGE, Claim, Component, Skill
 
 DIFFICULTIES = (1, 2, 3)
 
@@ -71,8 +71,8 @@ def read_slug(game: Game, slug: str) -> tuple[Skill, int, int]:
 class Exercise:
     """A position and what is asked about it.
 
-    ``fields``: the position and the readings, for ``JUDGE`` the neighbour's claim too. ``asked``: the claim fields
-    that the learner answers (for ``JUDGE``: that the neighbour has filled in). ``tempting``: those fields with the
+    ``fields``: the position and the readings, for ``ASK_JUDGE`` the neighbour's claim too. ``asked``: the claim fields
+    that the learner answers (for ``ASK_JUDGE``: that the neighbour has filled in). ``tempting``: those fields with the
     claim that most people would wrongly make.
     """
 
@@ -102,8 +102,8 @@ class Exercise:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """On the right claim; for ``JUDGE`` on the neighbour's."""
-        if self.ask == JUDGE:
+        """On the right claim; for ``ASK_JUDGE`` on the neighbour's."""
+        if self.ask == ASK_JUDGE:
             return judging.judge(self.game, self.question, self.fields)
         return best_of(self.skill, [verdict for verdict in self.tried if verdict.legal])
 
@@ -120,7 +120,7 @@ class Exercise:
 
     @cached_property
     def values(self) -> Mapping[str, Verdict]:
-        """For ``ALL``: every value that can be ticked, with a legal verdict if there is one."""
+        """For ``ASK_ALL``: every value that can be ticked, with a legal verdict if there is one."""
         found: dict[str, Verdict] = {}
         for verdict in self.tried:
             value = verdict.text(self.asked[0])
@@ -130,12 +130,12 @@ class Exercise:
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
-        """For ``SCORE``: what is to be filled in."""
+        """For ``ASK_SCORE``: what is to be filled in."""
         return self.skill.components(self.verdict) if self.skill.components else ()
 
     @property
     def accusations(self) -> tuple[str, ...]:
-        """For ``JUDGE``: the rules to choose from, all that such a claim breaks in one exercise or another."""
+        """For ``ASK_JUDGE``: the rules to choose from, all that such a claim breaks in one exercise or another."""
         alike = [s for s in self.game.skills if (s.question, s.ask) == (self.question.id, self.skill.ask)]
         rules = {rule for skill in alike for rule in skill.rules if rule not in skill.kept}
         return tuple([rule.id for rule in self.game.rules if rule.breakable and rule.id in rules])
@@ -171,14 +171,14 @@ def make(
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
     # Of values to tick, one is wrong only if no claim with it is right.
-    verdicts = list(bare.values.values()) if bare.ask == ALL else looked_at(bare, rng)
+    verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else looked_at(bare, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
     if not legal or not illegal:
         return None
     wrong = tempting_one(bare.skill, illegal, rng)
     fields = bare.position
-    if bare.ask == JUDGE:
+    if bare.ask == ASK_JUDGE:
         right = wrong if rng.random() < 0.5 else rng.choice(about(bare.skill, legal) or legal)
         fields = {**fields, **claimed(right, bare.asked)}
     else:
@@ -187,7 +187,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
     # What was found out need not be found out again.
-    if bare.ask == ALL:
+    if bare.ask == ASK_ALL:
         vars(found)["tried"] = bare.tried
     vars(found)["verdict"] = right
     return found
@@ -199,7 +199,7 @@ def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
     right = wrong = False
     for verdict in tried(bare.game, bare.skill, bare.question, bare.fields, bare.asked, rng):
         verdicts.append(verdict)
-        right = right or (verdict.legal and (bare.ask == JUDGE or not better_than(bare.skill, verdict)))
+        right = right or (verdict.legal and (bare.ask == ASK_JUDGE or not better_than(bare.skill, verdict)))
         wrong = wrong or (not verdict.legal and is_wanted(bare.skill, verdict))
         if right and wrong and len(verdicts) >= ENOUGH:
             break

@@ -22,7 +22,7 @@ from games.core.kinds import YES_NO, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.rulings import Reason
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE, Answer, Claim, Component, Skill
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Claim, Component, Skill
 
 RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
 
@@ -145,10 +145,10 @@ def text_of(answer: Answer, name: str) -> str:
 
 
 MARKERS: Mapping[str, Callable[[Exercise, Answer], Mark]] = {
-    CLAIM: mark_claim,
-    ALL: mark_all,
-    JUDGE: mark_judge,
-    SCORE: mark_score,
+    ASK_CLAIM: mark_claim,
+    ASK_ALL: mark_all,
+    ASK_JUDGE: mark_judge,
+    ASK_SCORE: mark_score,
 }
 
 
@@ -182,11 +182,11 @@ def telling_reason(skill: Skill, verdict: Verdict) -> Reason:
 def right_answer(exercise: Exercise) -> Answer:
     """An answer that is right."""
     verdict = exercise.verdict
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         return claimed(verdict, exercise.asked)
-    if exercise.ask == ALL:
+    if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: [value for value, found in exercise.values.items() if found.legal]}
-    if exercise.ask == SCORE:
+    if exercise.ask == ASK_SCORE:
         return {component.key: component.right_text for component in exercise.components}
     if verdict.legal:
         return {LEGAL: "yes"}
@@ -199,7 +199,7 @@ def right_answer(exercise: Exercise) -> Answer:
 def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
     """An answer in words and pieces, on one line; figures with their labels, nothing else with one."""
     found = list(lines(exercise, answer, words))
-    if exercise.ask == SCORE:
+    if exercise.ask == ASK_SCORE:
         return joined([(*label, " ", *parts) for label, parts in found], "; ") or (words.nothing(),)
     return joined([parts for _label, parts in found], ", ") or (words.nothing(),)
 
@@ -208,13 +208,13 @@ def lines(
     exercise: Exercise, answer: Answer, words: Words
 ) -> Iterator[tuple[tuple[Part, ...], tuple[Part, ...]]]:
     """An answer line by line: what is answered ("" where it needs no name), and what was said."""
-    if exercise.ask == JUDGE:
+    if exercise.ask == ASK_JUDGE:
         yield (), judged_parts(exercise, answer, words)
-    elif exercise.ask == SCORE:
+    elif exercise.ask == ASK_SCORE:
         for component in exercise.components:
             if text := text_of(answer, component.key):
                 yield component_label(component, words), component_parts(component, text, words)
-    elif exercise.ask == ALL:
+    elif exercise.ask == ASK_ALL:
         name = exercise.asked[0]
         given = answer.get(name, ())
         for value in [given] if isinstance(given, str) else given:

@@ -15,8 +15,9 @@ from games.core.facts import Facts
 from games.core.kinds import Kind, Number
 from games.core.rulings import NOTHING
 
-CLAIM, ALL, JUDGE, SCORE = "claim", "all", "judge", "score"
-ASKS = (CLAIM, ALL, JUDGE, SCORE)
+ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE = "claim", "all", "judge", "score"
+ASKS = (ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE)
+"""A learner makes a claim, ticks all that is legal, judges a neighbour's claim, or gives the figures of a score."""
 
 Claim: TypeAlias = Mapping[str, str]
 """Fields with their texts."""
@@ -59,15 +60,15 @@ Components: TypeAlias = Callable[[Any], "tuple[Component, ...]"]
 class Skill:
     """A rule or a group of rules that one can be good at, practised on one question.
 
-    ``ask``: how it is asked (``CLAIM``, ``ALL``, ``JUDGE``, ``SCORE``). ``asked``: the claim fields that the learner
-    fills in, or the neighbour has filled in; without any, all that the deal leaves open. With ``ALL`` the first of them
-    is ticked, and a value is right if some claim with it is legal.
+    ``ask``: how it is asked, one of ``ASKS``. ``asked``: the claim fields that the learner fills in, or the neighbour
+    has filled in; without any, all that the deal leaves open. With ``ASK_ALL`` the first of them is ticked, and a value
+    is right if some claim with it is legal.
     ``deal``: positions for a difficulty; without one, those of the question. It may fill in a field that is asked: the
     claim that ``tries`` starts from.
     ``tries``: claims to try; without it, every choice and every piece that one can point at, and the options.
     ``errors``: "rule outcome" of the mistakes that people make; the tempting wrong claim is one of them if it can be.
     ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
-    ``components``: with ``SCORE``, the figures to give, from the verdict on the right claim.
+    ``components``: with ``ASK_SCORE``, the figures to give, from the verdict on the right claim.
     ``needs``: house readings without which there is nothing to practise.
     ``few``: there are so few positions that they soon come again, whatever the seed.
     ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.

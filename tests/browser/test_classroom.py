@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.core.marking import RIGHT
 from games.core.registry import all_games
-from games.core.skills import CLAIM, JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tests.classroom import xlsx
 from tests.crawls import LOOKS
 from tutor.classroom import answers, sessions, sheets
@@ -42,7 +42,7 @@ def items(*asks: str) -> list[dict[str, Any]]:
     skills = [(game, skill) for game in all_games().values() for skill in game.skills]
     found = []
     for ask in asks:
-        game, skill = next((g, s) for g, s in skills if s.ask == ask and (ask != CLAIM or plain(g, s)))
+        game, skill = next((g, s) for g, s in skills if s.ask == ask and (ask != ASK_CLAIM or plain(g, s)))
         found.append(exercise_item(game, skill, 1, 7, True))
     return found
 
@@ -55,13 +55,13 @@ def plain(game: Any, skill: Any) -> bool:
 
 @pytest.fixture
 def led(teacher: Any) -> Session:
-    sheet = sheets.create_sheet(teacher, "Monday", items(JUDGE, JUDGE))
+    sheet = sheets.create_sheet(teacher, "Monday", items(ASK_JUDGE, ASK_JUDGE))
     return sessions.start_session(sheet, teacher)
 
 
 @pytest.fixture
 def self_paced(teacher: Any) -> Session:
-    sheet = sheets.create_sheet(teacher, "Tuesday", items(JUDGE, JUDGE))
+    sheet = sheets.create_sheet(teacher, "Tuesday", items(ASK_JUDGE, ASK_JUDGE))
     return sessions.start_session(sheet, teacher, pace="self")
 
 

@@ -164,9 +164,9 @@ def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, ski
     task = find_exercise(game, f"{skill.id}-1-7", {})
     page.goto(f"/en/{game.id}/practice/{task.exercise.slug}/")
     for name, given in (
-        claim_of(task) if skill.ask == skills.CLAIM else as_form(task, task.hints.claim).items()
+        claim_of(task) if skill.ask == skills.ASK_CLAIM else as_form(task, task.hints.claim).items()
     ):
-        if name == marking.RULE and skill.ask == skills.JUDGE:
+        if name == marking.RULE and skill.ask == skills.ASK_JUDGE:
             reach(page, page.locator("#f-rule"))
             page.locator("#f-rule").select_option(given)
             continue
@@ -177,7 +177,7 @@ def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, ski
 
 
 def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
-    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.CLAIM)
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ASK_CLAIM)
     page.goto(f"/en/{game.id}/practice/{skill.id}-1-7/")
     hint = page.locator(".ask-bar [name=hint]")
     for number in (1, 2):
@@ -192,7 +192,7 @@ def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
 def test_a_piece_laid_with_htmx_keeps_the_address_clean(page: Page) -> None:
     """The form's token stays out of addresses, and the page where it is."""
     found = [
-        (game, skill) for game in GAMES for skill in game.skills if skill.ask == skills.CLAIM
+        (game, skill) for game in GAMES for skill in game.skills if skill.ask == skills.ASK_CLAIM
         and any("group_size" in game.by_id[skill.question].by_name[n].kind.describe() for n in skill.asked)
     ]  # fmt: skip
     game, skill = found[0]

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core import marking
 from games.core.marking import LEGAL
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.practice.tasks import Task
 
 
@@ -15,13 +15,13 @@ def right_claim(task: Task) -> Mapping[str, Any]:
 
 def wrong_claim(task: Task) -> Mapping[str, Any]:
     exercise = task.exercise
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         return exercise.tempting
-    if exercise.ask == ALL:
+    if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: [v for v, found in exercise.values.items() if not found.legal][:1]}
-    if exercise.ask == JUDGE:
+    if exercise.ask == ASK_JUDGE:
         return {LEGAL: "no" if exercise.verdict.legal else "yes"}
-    assert exercise.ask == SCORE
+    assert exercise.ask == ASK_SCORE
     claim = dict(marking.right_answer(exercise))
     first = exercise.components[0]
     others = [str(n) for n in range(1, 99)] + list(getattr(first.kind, "values", ()))

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from games.core.registry import all_games
-from games.core.skills import CLAIM
+from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers
 from tutor.classroom.prompts import prompt_of
 from tutor.library.wording import reading_told, words_for
@@ -24,7 +24,7 @@ def test_figures_of_the_seats_are_written_one_by_one() -> None:
         task_of(exercise_item(game, skill, 1, 7, True), {}, 0)
         for game in all_games().values()
         for skill in game.skills
-        if skill.ask == CLAIM
+        if skill.ask == ASK_CLAIM
     ]
     fields = [(task, name) for task in tasks for name in task.exercise.asked]
     asked = [(task, name) for task, name in fields if task.question.by_name[name].control == "sums"]

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.core import explain
-from games.core.skills import ALL, JUDGE, SCORE
+from games.core.skills import ASK_ALL, ASK_JUDGE, ASK_SCORE
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
 from tutor.classroom import answers, participants, sessions
@@ -199,7 +199,7 @@ def test_what_is_typed_into_an_answer_is_escaped(self_paced: Session, sit: Visit
     person = sit(self_paced)
     for item in range(len(self_paced.items)):
         exercise = answers.task_for(self_paced, item, person.participant.pk).exercise
-        names = [c.key for c in exercise.components] if exercise.ask == SCORE else list(exercise.asked)
+        names = [c.key for c in exercise.components] if exercise.ask == ASK_SCORE else list(exercise.asked)
         form = {"item-number": item, "answer-id": new_answer_id(), **dict.fromkeys(names, RUDE)}
         response = person.post(person.address, form, headers=HTMX)
         assert RUDE not in response.content.decode()
@@ -266,7 +266,7 @@ def test_nothing_of_an_open_item_tells_what_is_right(
             assert not any(sentence in plain for sentence in told)
             assert "data-state" not in text(response)
             assert "rule-link" not in text(response)
-            if task.exercise.ask in (ALL, JUDGE) and response is not pages[-1]:
+            if task.exercise.ask in (ASK_ALL, ASK_JUDGE) and response is not pages[-1]:
                 assert "checked" not in re.sub(
                     r"<form.*?preferences.*?</form>", "", text(response), flags=re.DOTALL
                 )

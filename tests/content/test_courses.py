@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.core.kinds import OnePiece
 from games.core.registry import all_games
-from games.core.skills import CLAIM
+from games.core.skills import ASK_CLAIM
 from tutor.library.files import folder_of
 from tutor.practice import content
 from tutor.practice.tasks import READ, Task
@@ -53,10 +53,10 @@ def claims(game) -> Iterator[tuple[str, Task, Mapping[str, str]]]:
     """The address of a task, and a claim that is wanted there or that tempts."""
     for lesson in content.lessons(game, LANGUAGES[0]):
         for number, step in enumerate(lesson.steps, 1):
-            if step.task is not None and step.task.goal != READ and step.task.exercise.ask == CLAIM:
+            if step.task is not None and step.task.goal != READ and step.task.exercise.ask == ASK_CLAIM:
                 yield f"learn/{lesson.slug}/?step={number}", step.task, step.task.hints.claim
     for puzzle in content.puzzles(game, LANGUAGES[0]):
-        if puzzle.task.exercise.ask == CLAIM:
+        if puzzle.task.exercise.ask == ASK_CLAIM:
             yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.task.hints.claim
             yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.wrong
 

@@ -21,7 +21,7 @@ from games.core.kinds import Choice
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, mark
 from games.core.phrases import words_for
 from games.core.questions import Game
-from games.core.skills import ALL, ASKS, CLAIM, JUDGE, SCORE, Answer, Skill
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, ASKS, Answer, Skill
 from tests.claims import GAMES
 from tests.dealt import PER_LEVEL, errors, expected, made, slips
 
@@ -52,11 +52,11 @@ def many(game: Game) -> Iterator[Exercise]:
 
 def wrong_answer(exercise: Exercise) -> Answer:
     """The answer that falls for it."""
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         return exercise.tempting
-    if exercise.ask == ALL:
+    if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: [exercise.tempting[exercise.asked[0]]]}
-    if exercise.ask == JUDGE:
+    if exercise.ask == ASK_JUDGE:
         return {LEGAL: "no", RULE: exercise.skill.rules[0]} if exercise.verdict.legal else {LEGAL: "yes"}
     last = exercise.components[-1]
     others = last.kind.values if isinstance(last.kind, Choice) else ("77777",)
@@ -75,9 +75,9 @@ def prove(exercise: Exercise) -> None:
     assert exercise.rules, f"{slug} is not about its skill"
     assert set(exercise.rules) <= set(exercise.skill.rules), slug
     assert set(exercise.fields) <= set(exercise.question.by_name), slug
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         assert judging.judge(exercise.game, exercise.question, {**exercise.fields, **right}).legal, slug
-    if exercise.ask in (CLAIM, ALL):
+    if exercise.ask in (ASK_CLAIM, ASK_ALL):
         assert not set(exercise.fields) & set(exercise.asked), f"{slug} gives its answer away"
 
 
@@ -99,7 +99,7 @@ def test_a_skill_names_what_there_is(game: Game, skill: Skill) -> None:
     assert set(skill.asked) <= set(question.by_name)
     assert set(skill.needs) <= {reading.name for reading in question.readings}
     assert list(skill.rules) == sorted(skill.rules, key=lambda rule: game.rule_order[rule])
-    assert bool(skill.components) == (skill.ask == SCORE)
+    assert bool(skill.components) == (skill.ask == ASK_SCORE)
     for error in skill.errors:
         words_for(game, "en").find(("reasons", *error.split()))
 
@@ -115,7 +115,7 @@ def test_skills_and_components_have_words(game: Game, lang: str) -> None:
     assert set(words.find(("asks",))) == set(ASKS)
     said = set()
     for skill, difficulty, seed in product(game.skills, DIFFICULTIES, range(20)):
-        if skill.ask == SCORE:
+        if skill.ask == ASK_SCORE:
             for component in make(game, skill, difficulty, seed).components:
                 said.add(component.id)
                 assert words.say(("components", component.id), component.facts)
@@ -173,7 +173,7 @@ def test_many_exercises_of_a_skill_differ(game: Game, skill: Skill) -> None:
 
 @pytest.mark.parametrize(("game", "skill"), SKILLS)
 def test_a_neighbour_is_right_about_as_often_as_not(game: Game, skill: Skill) -> None:
-    if skill.ask == JUDGE:
+    if skill.ask == ASK_JUDGE:
         legal = [
             make(game, skill, difficulty, seed).verdict.legal
             for difficulty in DIFFICULTIES
@@ -191,7 +191,7 @@ def test_hints_lead_to_the_answer(game: Game, skill: Skill) -> None:
         assert hints.verdict is exercise.verdict
         assert mark(exercise, hints.claim).state == RIGHT
         assert set(hints.pieces) <= set(game.pieces.pieces)
-        if exercise.ask == JUDGE and not exercise.verdict.legal:
+        if exercise.ask == ASK_JUDGE and not exercise.verdict.legal:
             assert set(exercise.rules) <= set(exercise.accusations)
 
 
@@ -323,7 +323,7 @@ def test_a_legal_claim_is_less_good_when_a_better_one_was_possible() -> None:
             if exercises.better_than(exercise.skill, verdict)
         ]
 
-    exercise = found_for(CLAIM, lambda exercise: bool(lesser(exercise)))
+    exercise = found_for(ASK_CLAIM, lambda exercise: bool(lesser(exercise)))
     marked = mark(exercise, lesser(exercise)[0])
     assert marked.state == BUT
     assert marked.better
@@ -332,25 +332,25 @@ def test_a_legal_claim_is_less_good_when_a_better_one_was_possible() -> None:
 
 
 def test_the_rules_of_a_wrong_claim_are_told() -> None:
-    exercise = found_for(CLAIM)
+    exercise = found_for(ASK_CLAIM)
     marked = mark(exercise, exercise.tempting)
     assert marked.rules == tuple(dict.fromkeys(reason.rule for reason in exercise.wrong.reasons))
 
 
 def test_a_claim_that_cannot_be_read_is_no_wrong_one() -> None:
-    exercise = found_for(CLAIM)
+    exercise = found_for(ASK_CLAIM)
     with pytest.raises(games.MalformedClaim):
         mark(exercise, {exercise.asked[0]: "nonsense"})
 
 
 def test_the_position_cannot_be_changed_by_an_answer() -> None:
-    exercise = found_for(CLAIM)
+    exercise = found_for(ASK_CLAIM)
     changed = dict.fromkeys(exercise.position, "nonsense")
     assert mark(exercise, {**changed, **marking.right_answer(exercise)}).state == RIGHT
 
 
 def test_ticking_marks_every_value_by_itself() -> None:
-    exercise = found_for(ALL)
+    exercise = found_for(ASK_ALL)
     field = exercise.asked[0]
     right = marking.right_answer(exercise)[field]
     assert mark(exercise, {field: list(exercise.values)}).state == WRONG
@@ -364,7 +364,7 @@ def test_ticking_marks_every_value_by_itself() -> None:
 
 
 def test_an_accusation_must_name_a_rule_that_is_broken() -> None:
-    exercise = found_for(JUDGE, lambda exercise: not exercise.verdict.legal)
+    exercise = found_for(ASK_JUDGE, lambda exercise: not exercise.verdict.legal)
     broken = {reason.rule for reason in exercise.verdict.reasons}
     other = next(rule.id for rule in exercise.game.rules if rule.id not in broken)
     assert mark(exercise, {LEGAL: "yes"}).state == WRONG
@@ -375,7 +375,7 @@ def test_an_accusation_must_name_a_rule_that_is_broken() -> None:
 
 
 def test_a_part_of_a_score_may_be_left_blank() -> None:
-    exercise = found_for(SCORE)
+    exercise = found_for(ASK_SCORE)
     right = dict(marking.right_answer(exercise))
     last = exercise.components[-1]
     assert mark(exercise, {**right, last.key: ""}).state == BUT
@@ -386,7 +386,9 @@ def test_a_part_of_a_score_may_be_left_blank() -> None:
 
 
 def test_what_is_not_there_need_not_be_written() -> None:
-    exercise = found_for(SCORE, lambda exercise: any(c.spare and not c.right for c in exercise.components))
+    exercise = found_for(
+        ASK_SCORE, lambda exercise: any(c.spare and not c.right for c in exercise.components)
+    )
     right = {c.key: c.right_text for c in exercise.components if not (c.spare and not c.right)}
     assert mark(exercise, right).state == RIGHT
 

@@ -6,7 +6,7 @@ import games
 from games.core import exercises, marking
 from games.core.exercises import NoExercise, make
 from games.core.marking import BUT, RIGHT, mark
-from games.core.skills import JUDGE
+from games.core.skills import ASK_JUDGE
 from tests.dealt import made
 
 GAME = games.find_game("kap-tai-shap")
@@ -66,7 +66,7 @@ def test_a_hand_said_to_be_incomplete_is_complete_in_no_other_way() -> None:
 
 
 def test_a_neighbour_is_accused_only_of_rules_that_can_be_broken() -> None:
-    judged = [skill for skill in GAME.skills if skill.ask == JUDGE]
+    judged = [skill for skill in GAME.skills if skill.ask == ASK_JUDGE]
     for question in {skill.question for skill in judged}:
         dealt = [
             exercise for skill in judged if skill.question == question for exercise in made(GAME, skill.id)

@@ -80,7 +80,7 @@ def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
         skill, difficulty, seed = exercises.read_slug(game, item.slug)
         exercise = exercises.make(game, skill, difficulty, seed)
         assert marking.mark(exercise, marking.hints(exercise).claim).state == marking.RIGHT
-        if exercise.ask == skills.SCORE:
+        if exercise.ask == skills.ASK_SCORE:
             for component in exercise.components:
                 right = component.right_text
                 if isinstance(component.kind, Choice):
@@ -91,7 +91,7 @@ def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
         task = paper_task(item, {}, language)
         for verdict in task.verdicts:
             again = judging.judge(game, exercise.question, verdict.fields)
-            assert again.legal == (exercise.ask != skills.JUDGE or exercise.verdict.legal)
+            assert again.legal == (exercise.ask != skills.ASK_JUDGE or exercise.verdict.legal)
         reason = task.verdicts[0].reasons[0]
         for part in explain.reason(words, reason).parts:
             if isinstance(part, str):

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from games.core.marking import LEGAL, RIGHT
 from games.core.questions import Game, Question
 from games.core.registry import all_games
-from games.core.skills import CLAIM, JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tests.claims import GAMES
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.items import (
@@ -117,9 +117,9 @@ def test_at_a_position_something_right_can_be_claimed(game: Game, question: Ques
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_a_position_with_a_claim_is_a_claim_to_be_judged(game: Game, question: Question) -> None:
     task = task_of(position(game, question, "position", "claim"), {})
-    assert task.exercise.ask == JUDGE
+    assert task.exercise.ask == ASK_JUDGE
     assert task.mark({LEGAL: "yes"}).state == RIGHT
-    assert task_of(position(game, question, "position"), {}).exercise.ask == CLAIM
+    assert task_of(position(game, question, "position"), {}).exercise.ask == ASK_CLAIM
 
 
 def test_a_claim_that_cannot_be_read_is_refused() -> None:

@@ -149,7 +149,7 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
     for game in GAMES:
         for skill in game.skills:
             pointing = [f for f in game.by_id[skill.question].fields if f.control == "places"]
-            if skill.ask != skills.JUDGE or not pointing:
+            if skill.ask != skills.ASK_JUDGE or not pointing:
                 continue
             for seed in range(12):
                 task = find_exercise(game, f"{skill.id}-3-{seed}", {})
@@ -166,7 +166,7 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
 
 def test_every_piece_of_a_neighbours_claim_is_drawn_like_those_on_the_table(client: Client) -> None:
     for game in GAMES:
-        for skill in [each for each in game.skills if each.ask == skills.JUDGE]:
+        for skill in [each for each in game.skills if each.ask == skills.ASK_JUDGE]:
             for seed in range(2):
                 task = find_exercise(game, f"{skill.id}-2-{seed}", {})
                 page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
@@ -198,7 +198,7 @@ def test_a_right_answer_is_told_briefly_with_its_reason_on_request(client: Clien
 def test_the_same_reason_for_many_values_is_told_once(client: Client, language: str) -> None:
     """The others stand beside it by their names, and their own reasons open on request."""
     for game in GAMES:
-        for skill in [each for each in game.skills if each.ask == skills.ALL]:
+        for skill in [each for each in game.skills if each.ask == skills.ASK_ALL]:
             slug = f"{skill.id}-2-7"
             task = find_exercise(game, slug, {})
             page = answered(
@@ -234,7 +234,7 @@ def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game,
 
 
 def test_a_wrong_claim_is_told_every_rule_it_breaks_and_nothing_more(client: Client) -> None:
-    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.CLAIM)
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ASK_CLAIM)
     slug = f"{skill.id}-1-7"
     task = find_exercise(game, slug, {})
     page = answered(client, f"/en/{game.id}/practice/{slug}/", as_form(task, task.exercise.tempting))
@@ -250,7 +250,7 @@ def test_what_is_allowed_but_less_good_is_told_the_better(client: Client) -> Non
     """For some exercise of some game: a legal claim to which there is a better one."""
     for game in GAMES:
         for skill in game.skills:
-            if skill.ask != skills.CLAIM:
+            if skill.ask != skills.ASK_CLAIM:
                 continue
             for seed in range(12):
                 task = find_exercise(game, f"{skill.id}-3-{seed}", {})
@@ -335,7 +335,7 @@ def test_a_claim_that_cannot_be_read_is_told_so(client: Client, toy) -> None:
 
 
 def test_figures_are_marked_one_by_one_and_may_be_left_open(client: Client) -> None:
-    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.SCORE)
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ASK_SCORE)
     slug = f"{skill.id}-1-7"
     task = find_exercise(game, slug, {})
     first, *_ = [c for c in task.exercise.components if c.kind.name == "number"]
@@ -372,17 +372,17 @@ def test_no_open_exercise_tells_its_answer(client: Client, game) -> None:
         address = f"/en/{game.id}/practice/{task.exercise.slug}/"
         page = client.get(address).content.decode()
         assert not [said for said in secrets_of(task) if said in page], task.exercise.slug
-        if skill.ask != skills.CLAIM:  # a claim's form begins with what is said by saying nothing
+        if skill.ask != skills.ASK_CLAIM:  # a claim's form begins with what is said by saying nothing
             assert " checked" not in page[page.index("<main") :]
         hinted = client.post(address, {"hint": "2", "hinted": "1"}).content.decode()
         assert not [said for said in secrets_of(task) if said in hinted], task.exercise.slug
-        if skill.ask in (skills.CLAIM, skills.JUDGE):
+        if skill.ask in (skills.ASK_CLAIM, skills.ASK_JUDGE):
             told = client.post(address, {"hint": "3", "hinted": "2"}).content.decode()
             assert [said for said in secrets_of(task) if said in told], task.exercise.slug
 
 
 def test_ticks_stand_in_an_order_that_tells_nothing(client: Client) -> None:
-    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ALL)
+    game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ASK_ALL)
     orders = set()
     for seed in range(8):
         task = find_exercise(game, f"{skill.id}-2-{seed}", {})
@@ -410,7 +410,7 @@ def test_hints_come_one_after_the_other_and_keep_what_was_claimed(client: Client
 
 def test_the_answer_to_a_score_leaves_out_what_need_not_be_written(client: Client) -> None:
     for game in GAMES:
-        for skill in [each for each in game.skills if each.ask == skills.SCORE]:
+        for skill in [each for each in game.skills if each.ask == skills.ASK_SCORE]:
             slug = f"{skill.id}-2-7"
             components = find_exercise(game, slug, {}).exercise.components
             address = f"/en/{game.id}/practice/{slug}/"
@@ -425,7 +425,7 @@ def test_the_answer_to_a_score_leaves_out_what_need_not_be_written(client: Clien
 def test_what_may_stay_empty_does_not_tell_that_something_belongs_there(client: Client) -> None:
     tried = 0
     for game in GAMES:
-        for skill in [each for each in game.skills if each.ask == skills.SCORE]:
+        for skill in [each for each in game.skills if each.ask == skills.ASK_SCORE]:
             task = find_exercise(game, f"{skill.id}-2-7", {})
             spare = [c for c in task.exercise.components if c.spare]
             forgotten = next((c for c in spare if c.right), None)
@@ -521,7 +521,7 @@ def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> 
     """Where pieces are put together (pairs of a hand), each press of a button gives the page with the piece laid."""
     found = [
         (game, skill) for game in GAMES for skill in game.skills
-        if skill.ask == skills.CLAIM
+        if skill.ask == skills.ASK_CLAIM
         and any("group_size" in game.by_id[skill.question].by_name[name].kind.describe() for name in skill.asked)
     ]  # fmt: skip
     game, skill = found[0]

@@ -28,7 +28,7 @@ from games.core import exercises, marking
 from games.core.exercises import Exercise
 from games.core.marking import BLANK, LEGAL, RULE
 from games.core.questions import Game
-from games.core.skills import ALL, CLAIM, JUDGE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tools import dev
 from tools.bench.browser import BROKEN, FRAGMENT, LIVE, Browser, Response, form, live, match
 from tools.bench.report import aims, show, table
@@ -111,12 +111,12 @@ def exercises_of(game: Game, count: int) -> list[tuple[str, tuple[Claim, ...]]]:
 
 def wrong_answers(exercise: Exercise) -> Iterator[Claim]:
     """Answers that are mostly not right."""
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         yield exercise.tempting
         yield from (exercises.claimed(each, exercise.asked) for each in exercise.tried if not each.legal)
-    elif exercise.ask == ALL:
+    elif exercise.ask == ASK_ALL:
         yield from ({exercise.asked[0]: [value]} for value in exercise.values)
-    elif exercise.ask == JUDGE:
+    elif exercise.ask == ASK_JUDGE:
         yield {LEGAL: "yes"}
         yield from ({LEGAL: "no", RULE: rule} for rule in exercise.accusations)
     else:

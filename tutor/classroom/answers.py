@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, RIGHT, WRONG, Mark
-from games.core.skills import ALL, CLAIM, JUDGE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.errors import class_deleted
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session
@@ -38,7 +38,7 @@ VARIANTS = 24
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
     """What a form says about what is asked, cut down to what is kept."""
     answer = read_answer(task, form)
-    if task.exercise.ask == ALL:
+    if task.exercise.ask == ASK_ALL:
         answer = {
             name: [value for value in values if value in task.exercise.values]
             for name, values in answer.items()
@@ -77,7 +77,7 @@ class Tries:
 
     answers: tuple[Answer, ...]
     pace: str
-    ask: str = CLAIM
+    ask: str = ASK_CLAIM
 
     @property
     def last(self) -> Answer:
@@ -91,7 +91,7 @@ class Tries:
     def finished(self) -> bool:
         """Self-paced: nothing is left to be tried. Whoever judged a neighbour's claim was told how it is."""
         states = {answer.state for answer in self.answers}
-        return bool(states & {RIGHT, BLANK}) or self.ask == JUDGE
+        return bool(states & {RIGHT, BLANK}) or self.ask == ASK_JUDGE
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def receive(
         return RECEIVED, seen
     if sum(answer.item == item for answer in seen.answers) >= MOST_ANSWERS:
         return LATE, seen
-    ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == CLAIM else None
+    ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == ASK_CLAIM else None
     answer = Answer(
         session=seen.session,
         participant=seen.participant,

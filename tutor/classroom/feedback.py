@@ -17,7 +17,7 @@ from django.utils.translation import override
 from games.core.exercises import Exercise
 from games.core.facts import Part
 from games.core.marking import BLANK, LEGAL, RULE, WRONG, MarkedPart, told
-from games.core.skills import ALL, CLAIM, SCORE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.fields import Claim
 from tutor.library.wording import words_for
@@ -63,9 +63,9 @@ class Feedback(practice.Feedback):
     def explanation(self) -> Explanation | None:
         """Of the claim that was made; once all may be said, of the right one if none was."""
         verdict = self.mark.verdict
-        if self.ask == SCORE and not self.whole:
+        if self.ask == ASK_SCORE and not self.whole:
             return None
-        if self.ask == ALL or self.mark.state == BLANK:
+        if self.ask == ASK_ALL or self.mark.state == BLANK:
             verdict = self.task.hints.verdict if self.whole else None
         return Explanation(verdict, self.words) if verdict is not None else None
 
@@ -75,7 +75,7 @@ class Feedback(practice.Feedback):
         shown = [
             part
             for part in self.mark.parts
-            if self.ask != ALL or self.whole or (part.given == "yes" and part.state == WRONG)
+            if self.ask != ASK_ALL or self.whole or (part.given == "yes" and part.state == WRONG)
         ]
         return tuple([self.row(part) for part in shown])
 
@@ -87,12 +87,12 @@ class Feedback(practice.Feedback):
         if part.key == LEGAL:
             given = (ways.get(part.given, _("nothing")),)
             return row._replace(label=(_("Verdict"),), given=given, right=(ways[part.right],))
-        return row._replace(given=(), right=(ways[part.right],)) if self.ask == ALL else row
+        return row._replace(given=(), right=(ways[part.right],)) if self.ask == ASK_ALL else row
 
     @cached_property
     def referee(self) -> str:
         """The position, with the claim, on the referee's page."""
-        said = {name: str(text) for name, text in self.answer.items()} if self.ask == CLAIM else {}
+        said = {name: str(text) for name, text in self.answer.items()} if self.ask == ASK_CLAIM else {}
         fields = {**self.exercise.fields, **said}
         return position_address(self.exercise.game.id, self.exercise.question, fields)
 

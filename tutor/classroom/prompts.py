@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.core.pieces import Laid, PieceSet
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
@@ -38,10 +38,10 @@ class Prompt(TaskForm):
             rule = self.words.text("rules", self.task.rule)
             return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
         return {
-            CLAIM: _("What do you claim?"),
-            ALL: _("Tick everything that is allowed."),
-            JUDGE: _("Your neighbour claims this. Is it allowed?"),
-            SCORE: _("What is it worth? What you do not know may stay blank."),
+            ASK_CLAIM: _("What do you claim?"),
+            ASK_ALL: _("Tick everything that is allowed."),
+            ASK_JUDGE: _("Your neighbour claims this. Is it allowed?"),
+            ASK_SCORE: _("What is it worth? What you do not know may stay blank."),
         }[self.ask]
 
     @property

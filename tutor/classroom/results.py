@@ -14,7 +14,7 @@ from games.core.facts import Part
 from games.core.judging import Verdict
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
 from games.core.phrases import Words
-from games.core.skills import CLAIM, JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.answers import marked, variant_of
 from tutor.classroom.fields import Claim
 from tutor.classroom.models import LED, Session
@@ -176,9 +176,11 @@ def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> tuple[P
     for part in mark.parts:
         if part.rule == rule and part.verdict is not None and part.state == WRONG:
             return reason_under(words, part.verdict, rule)
-    if mark.verdict is None or exercise.ask not in (CLAIM, JUDGE):
+    if mark.verdict is None or exercise.ask not in (ASK_CLAIM, ASK_JUDGE):
         return ()
-    slips = [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == CLAIM else []
+    slips = (
+        [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == ASK_CLAIM else []
+    )
     if slips:
         return explain.slip(words, slips[0]).parts
     return reason_under(words, mark.verdict, rule)
@@ -190,6 +192,6 @@ def reason_under(words: Words, verdict: Verdict, rule: str) -> tuple[Part, ...]:
 
 
 def claimed(exercise: Exercise, words: Words, claim: Claim, count: int) -> Claimed:
-    made = {name: str(text) for name, text in claim if exercise.ask == CLAIM}
+    made = {name: str(text) for name, text in claim if exercise.ask == ASK_CLAIM}
     link = position_address(exercise.game.id, exercise.question, {**exercise.fields, **made})
     return Claimed(told(exercise, dict(claim), words), count, link)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.skills import CLAIM
+from games.core.skills import ASK_CLAIM
 from tutor.classroom.answers import Snapshot
 from tutor.classroom.models import Answer
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
@@ -35,7 +35,7 @@ def as_attempt(learner: Learner, item: Item, task: Task, answer: Answer) -> Atte
         slug=f"{slug}/{item.step}" if item.kind == STEP else slug,
         state=answer.state,
         answer_id=answer.answer_id,
-        fields=exercise.fields if exercise.ask != CLAIM else exercise.position,
+        fields=exercise.fields if exercise.ask != ASK_CLAIM else exercise.position,
         claim=dict(answer.claim),
         rules=exercise.rules if exercise.skill.id else ([task.rule] if task.rule else ()),
         broken=answer.rules,

@@ -12,7 +12,7 @@ from games.core.judging import Verdict
 from games.core.phrases import BadSentence, Words
 from games.core.questions import Field, Game, Question
 from games.core.registry import find_game
-from games.core.skills import ALL, CLAIM, JUDGE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.library.wording import words_for
 from tutor.pieces.drawing import Drawable
 from tutor.practice.content import find_puzzle
@@ -86,7 +86,7 @@ class PaperTask:
     @property
     def pointed_at(self) -> Counter[str]:
         """How many of the claims asked for are made by pointing at each field."""
-        asked = self.asked[:1] if self.ask == ALL else self.asked
+        asked = self.asked[:1] if self.ask == ASK_ALL else self.asked
         return Counter(name for field in asked if is_pointed(field) for name in field.at)
 
     def is_said_by_pointing(self, field: Field, value: str) -> bool:
@@ -107,7 +107,7 @@ class PaperTask:
     def taken(self, field: Field) -> tuple[int, ...]:
         """The places in a field, from 1, of the pieces that the neighbour's claim takes."""
         pointing = (other for other in self.question.fields if other.control == "places")
-        if self.ask != JUDGE or not self.question.places or all(field.name not in p.at for p in pointing):
+        if self.ask != ASK_JUDGE or not self.question.places or all(field.name not in p.at for p in pointing):
             return ()
         return self.question.places(self.verdict.claim)
 
@@ -131,9 +131,9 @@ class PaperTask:
         exercise = self.exercise
         if self.target is not None:
             return (self.target,)
-        if self.ask == ALL:
+        if self.ask == ASK_ALL:
             return tuple(verdict for verdict in exercise.values.values() if verdict.legal)
-        if self.ask != CLAIM:
+        if self.ask != ASK_CLAIM:
             return (exercise.verdict,)
         found = {
             frozenset(exercises.claimed(verdict, exercise.asked).items()): verdict

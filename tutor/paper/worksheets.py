@@ -28,7 +28,7 @@ from games.core.kinds import Heap, joined
 from games.core.phrases import Words
 from games.core.pieces import Laid
 from games.core.questions import Field, Game
-from games.core.skills import ALL, JUDGE, SCORE, Component
+from games.core.skills import ASK_ALL, ASK_JUDGE, ASK_SCORE, Component
 from tutor.library.wording import named, reading_told, words_for
 from tutor.paper.tasks import PaperTask, paper_task
 from tutor.paper.typesetting import clean, pdf, sentence
@@ -165,7 +165,7 @@ def code_data(link: str) -> Data | None:
 
 def given_data(task: PaperTask, field: Field) -> Data:
     """A field of the position. Under pieces that one points at lie boxes to be ticked."""
-    ticks = task.ask != JUDGE and task.pointed_at[field.name] == 1
+    ticks = task.ask != ASK_JUDGE and task.pointed_at[field.name] == 1
     return field_data(task, field, task.exercise.fields.get(field.name, ""), ticks, task.taken(field))
 
 
@@ -208,7 +208,7 @@ def told_text(task: PaperTask, field: Field, text: str) -> tuple[Part, ...]:
 def claim_data(task: PaperTask) -> Data | None:
     """A claim to be judged."""
     texts = task.exercise.fields
-    fields = [field for field in task.asked if task.ask == JUDGE and texts.get(field.name)]
+    fields = [field for field in task.asked if task.ask == ASK_JUDGE and texts.get(field.name)]
     if not fields:
         return None
     if len(fields) > 1:
@@ -237,13 +237,13 @@ def room_data(task: PaperTask) -> list[Data]:
     lines     {"label", "count"}    lines to write on
     number    {"label"}             a short one
     """
-    if task.ask == JUDGE:
+    if task.ask == ASK_JUDGE:
         names = [task.words.text("rules", rule) for rule in task.exercise.accusations]
         return [{"shape": "verdict", "rules": names if len(names) <= MOST_RULES else []}]
-    if task.ask == SCORE:
+    if task.ask == ASK_SCORE:
         rows = [component_data(task.words, each) for each in task.exercise.components]
         return [{"shape": "figures", "rows": rows}]
-    if task.ask == ALL:
+    if task.ask == ASK_ALL:
         return ticking_data(task, task.asked[0], list(task.exercise.values), "")
     # What is said by pointing comes first; the words for what cannot be pointed at follow.
     fields = sorted(task.asked, key=lambda field: field.control != "places")
@@ -294,7 +294,7 @@ def claim_room(task: PaperTask, field: Field, several: bool) -> list[Data]:
 
 def answer_data(task: PaperTask) -> Data:
     """``{"answer": parts, "figures": [{"label", "right"}], "reasons": [{"parts", "rule"}]}``"""
-    if task.ask == SCORE:
+    if task.ask == ASK_SCORE:
         lines = [explain.bill_line(task.words, line) for line in task.verdict.ruling.bill]
         figures = [figure_told(task.words, each) for each in task.exercise.components if is_in_key(each)]
         return {"answer": [], "figures": figures, "reasons": reasons_data(task.words, lines)}
@@ -327,13 +327,13 @@ def capitalised(told: list[Any]) -> list[Any]:
 
 def answer_told(task: PaperTask) -> tuple[Part, ...]:
     """The right answer, or every one of several that are as good."""
-    if task.ask == JUDGE:
+    if task.ask == ASK_JUDGE:
         if task.verdict.legal:
             return (pgettext("answer", "Yes"),)
         rules = dict.fromkeys(task.words.text("rules", reason.rule) for reason in task.verdict.reasons)
         return (task.words.labelled(pgettext("answer", "No"), ", ".join(rules)),)
     told = [(*claim_told(task, verdict), score_told(task, verdict)) for verdict in task.verdicts]
-    between = pgettext("list", "; ") if task.ask == ALL else f" {_('or')} "
+    between = pgettext("list", "; ") if task.ask == ASK_ALL else f" {_('or')} "
     return joined(told, between) or (_("nothing"),)
 
 

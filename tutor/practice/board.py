@@ -13,7 +13,7 @@ from games.core.facts import Part
 from games.core.kinds import Choice, OnePiece
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
-from games.core.skills import CLAIM, JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.library.wording import reading_told
 from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer, places_at
 
@@ -74,7 +74,7 @@ class TaskBoard(Board):
     @cached_property
     def asked(self) -> tuple[Field, ...]:
         """The fields that the learner fills in on the board."""
-        if self.exercise is None or self.exercise.ask != CLAIM:
+        if self.exercise is None or self.exercise.ask != ASK_CLAIM:
             return ()
         return tuple([field for field in self.question.fields if field.name in self.exercise.asked])
 
@@ -125,7 +125,7 @@ class TaskBoard(Board):
     @cached_property
     def neighbour(self) -> tuple[Spot, ...]:
         """What a neighbour has filled in, to be judged."""
-        if self.exercise is None or self.exercise.ask != JUDGE:
+        if self.exercise is None or self.exercise.ask != ASK_JUDGE:
             return ()
         fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
         return tuple([pointed_out(self.still(field)) for field in fields])

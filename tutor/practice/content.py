@@ -330,8 +330,8 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
             does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
             remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
             report(f"has a `wrong` that {does}.", remedy, problems.WRONG_CLAIM)
-    ask = str(data.get("ask", skills.CLAIM))
-    if ask not in (skills.CLAIM, skills.JUDGE):
+    ask = str(data.get("ask", skills.ASK_CLAIM))
+    if ask not in (skills.ASK_CLAIM, skills.ASK_JUDGE):
         report(
             f"is asked as {ask!r}.",
             'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.',

@@ -14,7 +14,7 @@ from games.core.kinds import Item, joined
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
 from games.core.phrases import Words
 from games.core.pieces import Laid, Piece
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.practice.tasks import BREAK, Task
 from tutor.referee.explanation import Explanation
 from tutor.site.links import rule_address
@@ -100,14 +100,14 @@ class Feedback:
     @property
     def gives_reasons(self) -> bool:
         """Whether the verdict's reasons stand open. They do not where they would give away what is still asked."""
-        if self.ask == JUDGE:
+        if self.ask == ASK_JUDGE:
             return any(part.key == LEGAL and part.state == WRONG for part in self.mark.parts)
-        return self.ask == CLAIM and self.state in (WRONG, BUT)
+        return self.ask == ASK_CLAIM and self.state in (WRONG, BUT)
 
     @property
     def may_tell_all(self) -> bool:
         """Whether nothing is left to be found out."""
-        return self.state == RIGHT or (self.ask == CLAIM and self.state == BUT)
+        return self.state == RIGHT or (self.ask == ASK_CLAIM and self.state == BUT)
 
     @cached_property
     def rows(self) -> tuple[MarkedRow, ...]:
@@ -168,7 +168,7 @@ def marked_row(task: Task, part: MarkedPart, words: Words) -> MarkedRow:
             marking.component_parts(part.component, text, words) if text else ()
             for text in (part.given, part.right)
         )
-    elif exercise.ask == ALL:
+    elif exercise.ask == ASK_ALL:
         label = marking.value_parts(exercise, exercise.asked[0], part.key, words)
     elif part.key == RULE:
         given, right = (
@@ -225,12 +225,14 @@ class Help:
     def answer(self) -> tuple[Statement, ...]:
         """The answer itself; of a score, without what is 0 and need not be written."""
         exercise, claim = self.task.exercise, self.hints.claim
-        if self.opened < 3 or exercise.ask == JUDGE:
+        if self.opened < 3 or exercise.ask == ASK_JUDGE:
             return ()
-        if exercise.ask == CLAIM:
+        if exercise.ask == ASK_CLAIM:
             return statements(self.hints.verdict, claim, self.words)
         spared = (
-            [c.key for c in exercise.components if c.spare and not c.right] if exercise.ask == SCORE else []
+            [c.key for c in exercise.components if c.spare and not c.right]
+            if exercise.ask == ASK_SCORE
+            else []
         )
         needed = {name: said for name, said in claim.items() if name not in spared}
         return tuple([Statement(*line) for line in marking.lines(exercise, needed, self.words)])

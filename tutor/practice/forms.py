@@ -19,7 +19,7 @@ from games.core.facts import Part
 from games.core.marking import LEGAL, RULE
 from games.core.phrases import Words
 from games.core.pieces import Piece
-from games.core.skills import ALL, CLAIM, JUDGE, SCORE, Component
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Component
 from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import Task
 from tutor.referee.board import Offer
@@ -68,7 +68,7 @@ class TaskForm:
     def table(self) -> TaskBoard:
         """With the claim that is being made on it."""
         said = {name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()}
-        texts = {**self.task.shown, **(said if self.ask == CLAIM else {})}
+        texts = {**self.task.shown, **(said if self.ask == ASK_CLAIM else {})}
         return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
             exercise=self.exercise, marked=self.marked, usual=self.task.house,
@@ -79,7 +79,7 @@ class TaskForm:
         """To be looked at only."""
         return TaskBoard(
             self.task.game, self.task.question, self.words, self.task.shown,
-            exercise=self.exercise if self.ask == JUDGE else None, usual=self.task.house,
+            exercise=self.exercise if self.ask == ASK_JUDGE else None, usual=self.task.house,
         )  # fmt: skip
 
     @property
@@ -119,10 +119,12 @@ class TaskForm:
 def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
     """What the form says about what is asked, and nothing else."""
     exercise = task.exercise
-    if exercise.ask == ALL:
+    if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
-    if exercise.ask == CLAIM:
+    if exercise.ask == ASK_CLAIM:
         texts = fields_in(exercise.question, data)
         return {name: texts[name] for name in exercise.asked if name in texts}
-    names = [component.key for component in exercise.components] if exercise.ask == SCORE else [LEGAL, RULE]
+    names = (
+        [component.key for component in exercise.components] if exercise.ask == ASK_SCORE else [LEGAL, RULE]
+    )
     return {name: data.get(name, "") for name in names if name in data}

@@ -25,7 +25,7 @@ from django.utils.translation import gettext as _
 import games
 from games.core import exercises, judging, questions
 from games.core.questions import Game, Question
-from games.core.skills import JUDGE, Claim, Skill
+from games.core.skills import ASK_JUDGE, Claim, Skill
 from tutor.library.wording import words_for
 from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
 from tutor.practice.tasks import Task, by_hand, dealt, under
@@ -175,7 +175,7 @@ def is_made(field: questions.Field, fields: Claim) -> bool:
 
 
 def to_be_judged(game: Game, question: Question, position: Claim, claim: Claim) -> Task:
-    return by_hand(game, question, position, asked=tuple(claim), ask=JUDGE, wrong=claim)
+    return by_hand(game, question, position, asked=tuple(claim), ask=ASK_JUDGE, wrong=claim)
 
 
 def with_a_right_claim(task: Task) -> Task:

@@ -47,7 +47,7 @@ class Task:
     def shown(self) -> Claim:
         """The fields that the learner sees: the position, and a neighbour's claim to be judged."""
         exercise = self.exercise
-        return exercise.fields if exercise.ask == skills.JUDGE else exercise.position
+        return exercise.fields if exercise.ask == skills.ASK_JUDGE else exercise.position
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class Task:
     def target(self) -> Verdict | None:
         """The verdict on a claim that reaches the goal, found by trying; ``None`` if none does."""
         asked = self.exercise.asked
-        if self.exercise.ask != skills.CLAIM:
+        if self.exercise.ask != skills.ASK_CLAIM:
             return self.exercise.verdict
         found = (v for v in self.exercise.tried if exercises.claimed(v, asked) and self.reaches(v))
         return next(found, None)
@@ -86,7 +86,7 @@ class Task:
     @cached_property
     def hints(self) -> Hints:
         """Where to look, which rule, and an answer that reaches the goal. ``LookupError`` if none does."""
-        if self.exercise.skill.id or self.exercise.ask == skills.JUDGE:
+        if self.exercise.skill.id or self.exercise.ask == skills.ASK_JUDGE:
             return marking.hints(self.exercise)
         if self.target is None:
             raise LookupError("nothing reaches the goal of this task")
@@ -105,7 +105,7 @@ def by_hand(
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,
-    ask: str = skills.CLAIM,
+    ask: str = skills.ASK_CLAIM,
 ) -> Task:
     """A task at a position somebody has thought of. Where a claim is to be judged, a neighbour makes the ``wrong`` one.
 
@@ -130,7 +130,7 @@ def by_hand(
     skill = Skill("", (rule,) if rule else (), question.id, ask, asked, tries=tries, better=better)
     # A claim among the fields is the first that the engine tries: it must see one that can be read.
     dealt = {**position, **(right or wrong or {})}
-    if ask == skills.JUDGE:
+    if ask == skills.ASK_JUDGE:
         dealt = {**position, **(wrong or {})}
     exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {})
     return Task(exercise, goal, rule)

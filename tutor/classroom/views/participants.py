@@ -18,7 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.judging import MalformedClaim
-from games.core.skills import CLAIM
+from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers, participants
 from tutor.classroom.answers import EMPTY, LATE, snapshot
 from tutor.classroom.forms import JoinForm, ScreenForm
@@ -177,7 +177,7 @@ def laid(request: HttpRequest, participant: Participant, asked: dict[str, Any]) 
     """A piece put into a claim, or taken out of it: nothing is answered yet."""
     data = sent_in(request)
     screen = screen_of(snapshot(participant), language(), asked["item_number"], again=True)
-    if screen.prompt is None or screen.prompt.ask != CLAIM:
+    if screen.prompt is None or screen.prompt.ask != ASK_CLAIM:
         return page(request, participant, screen)
     task = screen.prompt.task
     claim, into = answers.answer_in(task, data), asked["into"]
