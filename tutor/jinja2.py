@@ -5,11 +5,11 @@ Functions
     static(path)            the address of a static file
     _(text, **values)       a text in the page's language; also ngettext, pgettext, npgettext and {% trans %}
     get_language()          the page's language
-    sprite(…)               the drawings behind a page's pieces: tutor/pieces/filters.py
+    sprite(…)               the drawings behind a page's pieces: tutor/pieces/drawing.py
     drawings_used(…)        those of one exercise: tutor/practice/drawings.py
     practice_on(game, rule) what there is to practise about a rule: tutor/practice/skills.py
 Filters
-    picture, picture_in_text, row, sentence, piece_name     pieces, and words with pieces: tutor/pieces/filters.py
+    picture, picture_in_text, row, sentence, piece_name     pieces, and words with pieces: tutor/pieces/drawing.py
     plain                   words with pieces as text alone
     date                    a moment as its day in words
     language_name           a language's code as its name in the page's language
@@ -28,7 +28,7 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment, StrictUndefined
 
 from games.core import explain
-from tutor.pieces import filters
+from tutor.pieces import drawing
 from tutor.practice.drawings import drawings_used
 from tutor.practice.skills import practice_on
 from tutor.site.languages import is_chinese, language_name
@@ -42,29 +42,25 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {
-        "url": url,
+        "url": page,
         "static": static,
         "get_language": get_language,
-        "sprite": filters.sprite,
+        "sprite": drawing.sprite,
         "drawings_used": drawings_used,
         "practice_on": practice_on,
     }
     env.filters |= {
-        "picture": filters.picture,
-        "picture_in_text": filters.picture_in_text,
-        "row": filters.row,
-        "sentence": filters.sentence,
-        "piece_name": filters.piece_name,
+        "picture": drawing.picture,
+        "picture_in_text": drawing.picture_in_text,
+        "row": drawing.row,
+        "sentence": drawing.sentence,
+        "piece_name": drawing.name,
         "plain": explain.plain,
         "date": date,
         "language_name": language_name,
     }
     env.tests["chinese"] = is_chinese
     return env
-
-
-def url(name: str, *ids: object) -> str:
-    return page(name, get_language(), *ids)
 
 
 @cache

@@ -1,5 +1,8 @@
 """Pieces as inline SVG: a page holds each drawing once, in its sprite, and every piece on it refers to that.
 
+In templates `piece|picture`, `piece|picture_in_text`, `piece|piece_name`, `pieces|row`, `parts|sentence` and
+`sprite(…)` are the functions below; they speak the page's language where none is given.
+
 Markup is the same for every visitor, so it is made once and kept. Sizes and figures are the business of pieces.css.
 """
 
@@ -9,10 +12,11 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from html import escape
 from itertools import chain, count
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.core.drawing import Drawing
 from games.core.facts import Part
@@ -35,17 +39,17 @@ HEAD = 1.2
 SLICED = mark_safe(' preserveAspectRatio="xMidYMin slice"')
 
 
-def picture(thing: Drawable, language: str) -> SafeString:
+def picture(thing: Drawable, language: str = "") -> SafeString:
     """The piece, whole."""
-    return _picture(thing, language, False)
+    return _picture(thing, language or get_language() or "", False)
 
 
-def picture_in_text(thing: Drawable, language: str) -> SafeString:
+def picture_in_text(thing: Drawable, language: str = "") -> SafeString:
     """The piece as tall as a sentence bears."""
-    return _picture(thing, language, True)
+    return _picture(thing, language or get_language() or "", True)
 
 
-def sentence(parts: Iterable[Part], language: str) -> SafeString:
+def sentence(parts: Iterable[Part], language: str = "") -> SafeString:
     """Text with the pieces it speaks of drawn in it; the text is escaped. No line begins with a comma."""
     said: list[str] = []
     drawn = ""
@@ -75,7 +79,7 @@ def together(drawn: str, closing: str) -> str:
     return f'<span class="together">{drawn}{escape(closing)}</span>' if closing else drawn
 
 
-def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) -> SafeString:
+def row(things: Iterable[Drawable], marked: Container[int] = (), language: str = "") -> SafeString:
     """Pieces beside each other; dominoes of a line touch. ``marked``: places, from 1, of pieces to be lifted out."""
     listed = list(things)
     css = "pieces pieces-line" if any(isinstance(thing, Laid) for thing in listed) else "pieces"
@@ -84,8 +88,13 @@ def row(things: Iterable[Drawable], language: str, marked: Container[int] = ()) 
     return format_html('<span class="{}">{}</span>', css, mark_safe("".join(lifted)))
 
 
-def sprite(things: Iterable[Drawable]) -> SafeString:
-    """The drawings behind the pictures of these pieces, each once. One sprite a page: ids are unique in a page."""
+def sprite(*sources: PieceSet[Any] | Drawable | Iterable[Drawable]) -> SafeString:
+    """The drawings behind the pictures of these pieces, each once: single pieces, lists of them, whole sets.
+
+    One sprite a page, because ids are unique in a page. A fragment that htmx puts into the page needs none if the
+    page has the whole set.
+    """
+    things = chain.from_iterable(map(drawables, sources))
     symbols = {symbol_id(thing): _symbol(thing) for thing in things}.values()
     shared = dict.fromkeys(chain.from_iterable([symbol.shared for symbol in symbols]))
     defs = f"<defs>{''.join(shared)}</defs>" if shared else ""
@@ -93,10 +102,17 @@ def sprite(things: Iterable[Drawable]) -> SafeString:
     return mark_safe(f'<svg class="sprite" aria-hidden="true" focusable="false">{defs}{drawn}</svg>')
 
 
-def name(piece: Piece, language: str) -> str:
+def drawables(source: PieceSet[Any] | Drawable | Iterable[Drawable]) -> Iterable[Drawable]:
+    """The pieces in whatever a page has at hand."""
+    if isinstance(source, PieceSet):
+        return source.pieces
+    return (source,) if isinstance(source, (Piece, Laid)) else source
+
+
+def name(piece: Piece, language: str = "") -> str:
     """What the piece is called when read aloud; its notation in a language that has no names for it."""
     try:
-        return piece_words(game_with(piece).pieces, language)[piece.code]["name"]
+        return piece_words(game_with(piece).pieces, language or get_language() or "")[piece.code]["name"]
     except (FileNotFoundError, KeyError):
         return piece.code
 

@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.exercises import DIFFICULTIES, NoExercise, read_slug
@@ -318,7 +317,7 @@ def next_address(game: Game, skill: str, difficulty: int, query: dict[str, str],
         asked = {"rule": query["on"]}
     else:
         asked = {"skill": skill, "difficulty": str(difficulty)}
-    return f"{page('practice:next', get_language(), game.id)}?{urlencode(asked)}"
+    return f"{page('practice:next', game.id)}?{urlencode(asked)}"
 
 
 def begin_address(game: Game, drill: Drill) -> str:

@@ -17,15 +17,20 @@ from games.core.questions import Game, Question
 from games.core.registry import all_games
 
 
+def page(name: str, *args: object) -> str:
+    """The address of the page with this URL name, in the active language; templates know it as `url`."""
+    return reversed_in(get_language(), name, args)
+
+
 @lru_cache(maxsize=4096)
-def page(name: str, language: str | None, *args: object) -> str:
-    """The address of a page in the active language, which is given because it is part of the cache's key."""
+def reversed_in(language: str | None, name: str, args: tuple[object, ...]) -> str:
+    """Kept for each language, because a page has dozens of links. `language` must be the active one."""
     return reverse(name, args=args)
 
 
-def rule_address(game_id: str, rule_id: str, language: str | None = None) -> str:
-    """The page of a rule. `language`: the active one, if it is known already."""
-    return page("library:rule", language or get_language(), game_id, rule_id)
+def rule_address(game_id: str, rule_id: str) -> str:
+    """The page of a rule."""
+    return page("library:rule", game_id, rule_id)
 
 
 def set_address(set_id: str, game: Game | None) -> str | None:
@@ -33,19 +38,19 @@ def set_address(set_id: str, game: Game | None) -> str | None:
     games = [game, *all_games().values()] if game else all_games().values()
     for candidate in games:
         if candidate.pieces.id == set_id:
-            return page("library:pieces", get_language(), candidate.id)
+            return page("library:pieces", candidate.id)
     return None
 
 
 def practice_address(game: Game, rule: str = "") -> str:
     """The next exercise, on a rule if one is named."""
-    address = page("practice:next", get_language(), game.id)
+    address = page("practice:next", game.id)
     return f"{address}?{urlencode({'rule': rule})}" if rule else address
 
 
-def question_address(game_id: str, question: Question, language: str | None = None) -> str:
-    """The referee's page of a question. `language`: the active one, if it is known already."""
-    return page("referee:ask", language or get_language(), game_id, question.id)
+def question_address(game_id: str, question: Question) -> str:
+    """The referee's page of a question."""
+    return page("referee:ask", game_id, question.id)
 
 
 def position_address(game_id: str, question: Question, fields: Mapping[str, str], **more: str) -> str:
