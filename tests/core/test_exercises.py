@@ -33,7 +33,7 @@ SEEDS, FEW_SEEDS = 200, 30
 VARIED = 0.9
 
 MOST_DEALT = 8
-"""Positions dealt for one exercise: one nearly always, of some skills a few more. What it takes `make bench` measures."""
+"""Positions dealt for one exercise: one nearly always, a few more for some skills. `make bench` measures the time."""
 
 SKILLS = [
     pytest.param(game, skill, id=f"{game.id}-{skill.id}")
