@@ -464,7 +464,7 @@ class Groups(Kind):
         self, value: Sequence[Any], words: Words, field: str, lying: Sequence[Item] = ()
     ) -> tuple[Part, ...]:
         told = [self.group_parts(heap, words, field) for heap in self.heaps(self.write(value))]
-        return joined(told, f"{self.separator} ") or (words.nothing(),)
+        return joined(told, words.separator(self.separator)) or (words.nothing(),)
 
     def group_parts(self, heap: Heap, words: Words, field: str) -> tuple[Part, ...]:
         return ((f"{words.choice(field, heap.word)} ",) if heap.word else ()) + spaced(heap.items, self.joint)

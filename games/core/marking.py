@@ -200,7 +200,9 @@ def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
     """An answer in words and pieces, on one line; figures with their labels, nothing else with one."""
     found = list(lines(exercise, answer, words))
     if exercise.ask == ASK_SCORE:
-        return joined([(*label, " ", *parts) for label, parts in found], "; ") or (words.nothing(),)
+        return joined([(*label, " ", *parts) for label, parts in found], words.separator(";")) or (
+            words.nothing(),
+        )
     return joined([parts for _label, parts in found], ", ") or (words.nothing(),)
 
 

@@ -109,6 +109,10 @@ class Words:
         """``player 3: chíu``, with the colon of the language."""
         return f"{label}{self.text('words', 'grammar', 'colon')}{said}"
 
+    def separator(self, mark: str) -> str:
+        """``; `` or ``, `` between the entries of a list, with the spaces of the language."""
+        return self.text("words", "grammar", "semicolon") if mark == ";" else f"{mark} "
+
     def nothing(self) -> str:
         """What is said where no piece is meant."""
         return self.text("words", "board", "no-piece")
@@ -188,7 +192,7 @@ def seat_by_seat(words: Words, fact: SeatSums) -> tuple[Part, ...]:
         facts: dict[str, Fact] = {"seat": seat}
         facts |= {"sum": each} if each.terms else {}
         facts |= {"total": each.total} if outcome == "sum" else {}
-        parts += [words.text("seats", "between")] if parts else []
+        parts += [words.separator(";")] if parts else []
         parts += words.say(("seats", outcome), facts)
     return tuple(parts)
 
