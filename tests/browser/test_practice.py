@@ -13,9 +13,8 @@ from games.core.questions import Game
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
 from tests.crawls import EVERYWHERE, LOOKS, share
-from tests.practice.asking import as_form, one_of_each_ask
+from tests.practice.asking import as_form, find_exercise, one_of_each_ask
 from tutor.practice.content import Lesson, lessons, puzzles
-from tutor.practice.selection import find_exercise
 from tutor.practice.tasks import Task
 
 pytestmark = pytest.mark.django_db(transaction=True)

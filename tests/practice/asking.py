@@ -8,7 +8,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.core import skills
+from games.core.questions import Game
 from games.core.registry import all_games
+from tutor.practice.items import EXERCISE, Item, task_of
 from tutor.practice.tasks import Task
 
 
@@ -41,6 +43,11 @@ def state(page: str) -> str:
 
 def is_done(page: str) -> bool:
     return 'data-done="yes"' in page
+
+
+def find_exercise(game: Game, slug: str, readings: dict[str, str]) -> Task:
+    """The exercise of a slug at a table that plays so."""
+    return task_of(Item(EXERCISE, game.id, slug), {game.id: readings})
 
 
 def as_form(task: Task, answer: skills.Answer) -> dict[str, Any]:

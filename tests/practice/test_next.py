@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from games.core import exercises
 from games.core.registry import all_games
-from tests.practice.asking import answered, as_form, opened, state
+from tests.practice.asking import answered, as_form, find_exercise, opened, state
 from tutor.practice import drills
 from tutor.practice.courses import Course
-from tutor.practice.selection import deal, find_exercise
+from tutor.practice.selection import deal
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +115,10 @@ def test_one_button_stands_out_to_answer_and_then_to_go_on(client: Client) -> No
         bar = page.partition('class="ask-bar')[2].partition("</div>")[0]
         loud = {pattern for pattern in (answer, another) if not re.search(pattern, bar)[1]}
         assert loud == {answer, another} - {quiet}
+
+
+def test_a_drill_with_a_time_tells_the_seconds_left(client: Client) -> None:
+    assert re.search(r"· [56]\d seconds left", opened(client, begun(client)))
 
 
 def test_an_exercise_of_a_drill_counts_once(client: Client) -> None:

@@ -10,9 +10,18 @@ from games.core import exercises, skills
 from games.core.registry import all_games, find_game
 from tests.library.test_pages import assert_sound
 from tests.macros import macro
-from tests.practice.asking import answer_id, answered, as_form, is_done, one_of_each_ask, opened, post, state
+from tests.practice.asking import (
+    answer_id,
+    answered,
+    as_form,
+    find_exercise,
+    is_done,
+    one_of_each_ask,
+    opened,
+    post,
+    state,
+)
 from tutor.practice import content
-from tutor.practice.selection import find_exercise
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
 from games.core.questions import Game
-from tests.practice.asking import answer_id, as_form, one_of_each_ask, opened, state
+from tests.practice.asking import answer_id, as_form, find_exercise, one_of_each_ask, opened, state
 from tutor.practice import submission
-from tutor.practice.selection import find_exercise
 from tutor.progress.house_rules import set_house
 from tutor.progress.learners import COOKIE, learner_for_attempt
 from tutor.progress.models import Attempt, HouseRules, Learner

@@ -1,5 +1,7 @@
 """The engine's words, in the nearest language that has them."""
 
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.utils.translation import pgettext
 
@@ -26,6 +28,11 @@ def words_for(game: Game, language: str) -> Words:
 def named(label: str) -> str:
     """A label before what it names. One that asks needs no colon."""
     return label + (" " if label.endswith("?") else pgettext("label", ": "))
+
+
+def readings_told(words: Words, readings: Mapping[str, str]) -> list[str]:
+    """What a table plays: each reading, and which of its values."""
+    return [reading_told(words, name, value) for name, value in readings.items()]
 
 
 def reading_told(words: Words, reading: str, value: str) -> str:

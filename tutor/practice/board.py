@@ -14,7 +14,7 @@ from games.core.kinds import Choice, OnePiece
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
-from tutor.library.wording import reading_told
+from tutor.library.wording import readings_told
 from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer, places_at
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
@@ -56,15 +56,13 @@ class TaskBoard(Board):
     @cached_property
     def exceptions(self) -> tuple[str, ...]:
         """What the house plays otherwise than the rule pages, and otherwise than it is played here."""
-        if not self.usual:
-            return ()
-        found = []
+        found = {}
         for reading in self.question.readings:
             default = reading.values[0]
             here, usually = (texts.get(reading.name) or default for texts in (self.texts, self.usual))
             if usually not in (here, default):
-                found.append(reading_told(self.words, reading.name, here))
-        return tuple(found)
+                found[reading.name] = here
+        return tuple(readings_told(self.words, found))
 
     @property
     def differing(self) -> tuple[str, ...]:

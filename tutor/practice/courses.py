@@ -12,7 +12,7 @@ from tutor.practice.tasks import LEGAL
 
 
 @dataclass(frozen=True)
-class Place:
+class LessonProgress:
     """A lesson with how much of it is done; ``step`` is where to go on."""
 
     lesson: Lesson
@@ -34,22 +34,22 @@ class Course:
     states: Mapping[str, str]
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[LessonProgress]:
         return [self.place(lesson) for lesson in self.lessons]
 
-    def place(self, lesson: Lesson) -> Place:
+    def place(self, lesson: Lesson) -> LessonProgress:
         """Steps that are only to be read cannot be done, and hold nobody up."""
         reached = steps_done(self.states, lesson)
         open_steps = [step.number for step in lesson.steps if step.to_do and step.number not in reached]
         to_do = sum(step.to_do for step in lesson.steps)
         begun = any(name.startswith(f"{lesson.slug}/") for name in self.states)
         # Whoever has begun goes on at the first open step; whoever has not begins with what is to be read.
-        return Place(
+        return LessonProgress(
             lesson, to_do - len(open_steps), to_do, open_steps[0] if begun and open_steps else 1, begun
         )
 
     @property
-    def next(self) -> Place | None:
+    def next(self) -> LessonProgress | None:
         """Where to go on: the first lesson that is not done."""
         return next((place for place in self.places if not place.is_done), None)
 

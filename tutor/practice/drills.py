@@ -40,14 +40,13 @@ class Drill:
     def token(self) -> str:
         return signing.dumps(asdict(self), salt=SALT, compress=True)
 
-    def left(self, now: float | None = None) -> int:
+    @property
+    def left(self) -> int:
         """Seconds that are left of a timed drill."""
-        return max(0, round(self.began + self.seconds - (time.time() if now is None else now)))
+        return max(0, round(self.began + self.seconds - time.time()))
 
-    def is_over(self, now: float | None = None) -> bool:
-        return (
-            bool(self.seconds) and (time.time() if now is None else now) > self.began + self.seconds + GRACE
-        )
+    def is_over(self) -> bool:
+        return self.seconds > 0 and time.time() > self.began + self.seconds + GRACE
 
     def after(self, slug: str, state: str) -> Drill:
         """The drill after an answer. Of an exercise only the first answer counts."""

@@ -129,21 +129,16 @@ class Feedback:
 
     @property
     def wrongly_ticked(self) -> tuple[Alike, ...]:
-        ticked = [part.key for part in self.mark.parts if part.state == WRONG and part.given == "yes"]
-        return self.alike([row for row in self.rows if row.key in ticked])
+        return self.alike([row for row in self.rows if row.state == WRONG and row.given == ("yes",)])
 
     @property
     def allowed(self) -> tuple[Alike, ...]:
         """Of values to tick, those that were to be ticked."""
-        return self.alike([row for row in self.rows if row.key in self.legal_values])
+        return self.alike([row for row in self.rows if row.right == ("yes",)])
 
     @property
     def not_allowed(self) -> tuple[Alike, ...]:
-        return self.alike([row for row in self.rows if row.key not in self.legal_values])
-
-    @property
-    def legal_values(self) -> list[str]:
-        return [part.key for part in self.mark.parts if part.right == "yes"]
+        return self.alike([row for row in self.rows if row.right != ("yes",)])
 
     @property
     def open(self) -> int:

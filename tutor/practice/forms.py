@@ -128,3 +128,8 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
         [component.key for component in exercise.components] if exercise.ask == ASK_SCORE else [LEGAL, RULE]
     )
     return {name: data.get(name, "") for name in names if name in data}
+
+
+def up_to_three(text: str | None) -> int:
+    """The number of a hint or a difficulty, 1 to 3; 0 for anything else that somebody sends."""
+    return int(text) if text in ("1", "2", "3") else 0

@@ -23,12 +23,12 @@ from django.utils.translation import get_language, get_language_from_path, overr
 from django.utils.translation import gettext as _
 
 import games
-from games.core import exercises, judging, questions
+from games.core import exercises, judging
 from games.core.questions import Game, Question
 from games.core.skills import ASK_JUDGE, Claim, Skill
 from tutor.library.wording import words_for
 from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
-from tutor.practice.tasks import Task, by_hand, dealt, under
+from tutor.practice.tasks import Readings, Task, by_hand, dealt, under
 from tutor.site.links import fields_in
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
@@ -110,13 +110,14 @@ def task_of(item: Item, house: House, variant: int = 0) -> Task:
 
 
 @lru_cache(maxsize=1024)
-def resolved(item: Item, readings: tuple[tuple[str, str], ...], variant: int) -> Task:
+def resolved(item: Item, readings: Readings, variant: int) -> Task:
     house = dict(readings)
     try:
         game = games.find_game(item.game)
         if item.kind == EXERCISE:
             skill, difficulty, seed = exercises.read_slug(game, item.slug)
-            return dealt(game, skill, difficulty, seed + variant, house)
+            seed = (seed + variant) % (exercises.LARGEST_SEED + 1)
+            return dealt(game, skill, difficulty, seed, readings)
         if item.kind == POSITION:
             return at_position(game, game.by_id[item.question], dict(item.fields), house)
         if item.kind == PUZZLE:
@@ -153,11 +154,10 @@ def step_of(game: Game, item: Item, language: str) -> Step:
 
 def at_position(game: Game, question: Question, fields: Claim, house: Mapping[str, str]) -> Task:
     """A task at the position of a referee's page, whose own readings come before those of the house."""
-    known = {reading.name for reading in question.readings}
-    claims = {field.name for field in question.fields if field.role == questions.CLAIM}
+    known, claims = {reading.name for reading in question.readings}, question.claim_names
     fields = {name: value for name, value in house.items() if name in known} | dict(fields)
     position = {name: text for name, text in fields.items() if name not in claims}
-    claim = {field.name: fields[field.name] for field in question.fields if is_made(field, fields)}
+    claim = {name: fields[name] for name in question.names if name in claims and fields.get(name)}
     _values, faulty = judging.read(question, position)
     if set(faulty) - claims or not claims:
         raise BadItem(_("The position on this page is not complete."))
@@ -167,11 +167,6 @@ def at_position(game: Game, question: Question, fields: Claim, house: Mapping[st
         return replace(to_be_judged(game, question, position, claim), house=house)
     task = by_hand(game, question, position)
     return replace(task if task.target is not None else with_a_right_claim(task), house=house)
-
-
-def is_made(field: questions.Field, fields: Claim) -> bool:
-    """Whether a field is part of a claim that somebody makes."""
-    return field.role == questions.CLAIM and bool(fields.get(field.name))
 
 
 def to_be_judged(game: Game, question: Question, position: Claim, claim: Claim) -> Task:
@@ -233,8 +228,7 @@ def pasted_position(game_id: str, question_id: str, query: QueryDict) -> Item:
     except LookupError:
         raise BadItem(_("There is no such question.")) from None
     texts = fields_in(question, query).items()
-    open_fields = {field.name for field in question.fields if field.role == questions.CLAIM}
-    fields = sorted((name, text) for name, text in texts if text and name not in open_fields)
+    fields = sorted((name, text) for name, text in texts if text and name not in question.claim_names)
     return Item(POSITION, game_id, question=question_id, fields=tuple(fields))
 
 

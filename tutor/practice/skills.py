@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.core.questions import Game
 from games.core.skills import Skill
-from tutor.library.wording import reading_told, words_for
+from tutor.library.wording import words_for
 from tutor.practice.content import Lesson, Puzzle, lessons_on, puzzles
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states
@@ -15,12 +14,11 @@ from tutor.site.shortcuts import language
 
 
 class SkillEntry(NamedTuple):
-    """A skill with its words, its rules and the state that matters most among them."""
+    """A skill with its words, and of the states of its rules the one that matters most."""
 
     skill: Skill
     name: str
     short: str
-    rules: tuple[str, ...]
     state: str
 
 
@@ -32,7 +30,6 @@ def skills_of(game: Game, learner: Learner | None, language: str) -> list[SkillE
             skill,
             words.text("skills", skill.id, "name"),
             words.text("skills", skill.id, "short"),
-            tuple(words.text("rules", rule) for rule in skill.rules),
             state_of([states[rule] for rule in skill.rules if rule in states]),
         )
         for skill in game.skills
@@ -46,12 +43,6 @@ def state_of(states: list[str]) -> str:
     if set(states) == {KNOWN}:
         return KNOWN
     return NOT_MET if set(states) <= {NOT_MET} else LEARNING
-
-
-def house_in_words(game: Game, readings: Mapping[str, str], language: str) -> list[str]:
-    """What a table plays otherwise than the rule pages."""
-    words = words_for(game, language)
-    return [reading_told(words, *played) for played in readings.items()]
 
 
 class PracticeOfRule(NamedTuple):

@@ -7,19 +7,19 @@ address. ``ask`` answers, ``hint`` opens hints; the board's own buttons lay piec
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from games.core import marking
 from games.core.judging import MalformedClaim
+from games.core.marking import BLANK, BUT, RIGHT, Mark
 from games.core.pieces import Piece
 from games.core.skills import Answer
 from tutor.library.wording import words_for
 from tutor.practice.feedback import Feedback, Help
-from tutor.practice.forms import TaskForm, read_answer
+from tutor.practice.forms import TaskForm, read_answer, up_to_three
 from tutor.practice.tasks import BREAK, Task
 from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
@@ -48,7 +48,6 @@ class Submission(TaskForm):
     opened: int = 0
     feedback: Feedback | None = None
     learner: Learner | None = None
-    counted: bool = False
     answer_id: str = ""
 
     @cached_property
@@ -73,31 +72,28 @@ class Submission(TaskForm):
 def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
     """What the request does to a task."""
     data = request.POST if request.method == "POST" else request.GET
-    answer, into = read_answer(task, data), data.get("into", "")
-    words = words_for(task.game, language())
-    opened = max(number(data.get("hinted")), number(data.get("hint")))
-    common: dict[str, Any] = {
-        "task": task, "place": place, "words": words, "opened": opened, "answer_id": new_answer_id()
-    }  # fmt: skip
+    form = Submission(
+        task=task,
+        place=place,
+        words=words_for(task.game, language()),
+        answer=read_answer(task, data),
+        into=data.get("into", ""),
+        opened=max(up_to_three(data.get("hinted")), up_to_three(data.get("hint"))),
+        answer_id=new_answer_id(),
+    )
     if not laying.BUTTONS.isdisjoint(data):
-        answer, into = laid(task, answer, data)
+        answer, into = laid(task, form.answer, data)
+        form = replace(form, answer=answer, into=into)
     elif request.method == "POST" and "ask" in data:
-        common |= {"answer": answer, "into": into}
         try:
-            mark = task.mark(answer)
+            mark = task.mark(form.answer)
         except MalformedClaim as error:
-            return Submission(
-                faults=error.messages(words.lang, spoken=True), learner=current_learner(request), **common
-            )
-        learner, counted = written_down(request, task, place, answer, mark, opened, data.get("answer_id", ""))
-        feedback = Feedback(task, mark, words, is_brief(request, learner, task))
-        return Submission(feedback=feedback, learner=learner, counted=counted, **common)
-    return Submission(answer=answer, into=into, learner=current_learner(request), **common)
-
-
-def number(text: str | None) -> int:
-    """How many hints are open, whatever somebody sends."""
-    return int(text) if text in ("1", "2", "3") else 0
+            form = replace(form, faults=error.messages(form.words.lang, spoken=True))
+        else:
+            learner = written_down(request, form, mark, data.get("answer_id", ""))
+            brief = is_brief(request, learner, task)
+            return replace(form, feedback=Feedback(task, mark, form.words, brief), learner=learner)
+    return replace(form, learner=current_learner(request))
 
 
 def laid(task: Task, answer: Answer, data: QueryDict) -> tuple[dict[str, Any], str]:
@@ -107,26 +103,18 @@ def laid(task: Task, answer: Answer, data: QueryDict) -> tuple[dict[str, Any], s
     return {name: text for name, text in after.items() if name in task.exercise.asked}, into
 
 
-def written_down(
-    request: HttpRequest,
-    task: Task,
-    place: Place,
-    answer: Answer,
-    mark: marking.Mark,
-    opened: int,
-    answer_id: str,
-) -> tuple[Learner | None, bool]:
-    """Record an answer, once. Nothing answered is nothing to record."""
-    if mark.state == marking.BLANK:
-        return current_learner(request), False
-    learner = learner_for_attempt(request)
-    state, broken = mark.state, mark.rules
+def written_down(request: HttpRequest, form: Submission, mark: Mark, answer_id: str) -> Learner | None:
+    """Record an answer, once, and return whose it is. Nothing answered is nothing to record."""
+    if mark.state == BLANK:
+        return current_learner(request)
+    task, place = form.task, form.place
+    state, rules, broken = mark.state, task.rules, mark.rules
     if task.goal == BREAK:
         # Broken on purpose is no mistake, and not broken is none either.
-        state, broken = (marking.RIGHT if task.is_done(mark) else marking.BUT), ()
+        state, rules, broken = (RIGHT, rules, ()) if task.is_done(mark) else (BUT, (), ())
     readings = {reading.name for reading in task.question.readings}
     attempt = Attempt(
-        learner=learner,
+        learner=learner_for_attempt(request),
         game=task.game.id,
         question=task.question.id,
         kind=place.kind,
@@ -134,15 +122,15 @@ def written_down(
         state=state,
         answer_id=answer_id,
         fields={name: text for name, text in task.shown.items() if name not in readings},
-        claim=dict(answer),
+        claim=dict(form.answer),
         readings={name: text for name, text in task.shown.items() if name in readings},
-        rules=task.rules if state != marking.BUT or task.goal != BREAK else (),
+        rules=rules,
         broken=broken,
-        hints=opened,
+        hints=form.opened,
         difficulty=place.difficulty,
     )
-    _, counted = record(attempt)
-    return learner, counted
+    record(attempt)
+    return attempt.learner
 
 
 def is_brief(request: HttpRequest, learner: Learner | None, task: Task) -> bool:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
-from games.core import exercises, judging, marking, skills
+from games.core import exercises, marking, skills
 from games.core.exercises import Exercise, NoExercise
 from games.core.facts import pieces_in
 from games.core.judging import MalformedClaim, Verdict
@@ -21,6 +22,9 @@ from games.core.skills import Answer, Claim, Skill
 RIGHT, LEGAL, BREAK, READ = "right", "legal", "break", "read"
 GOALS = (RIGHT, LEGAL, BREAK, READ)
 """When a step is done: a claim to which none is better; any allowed claim; one that breaks a rule; it is only read."""
+
+Readings: TypeAlias = tuple[tuple[str, str], ...]
+"""House readings, each with its value, in alphabetical order: part of the key of what is kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,15 +75,17 @@ class Task:
     @cached_property
     def target(self) -> Verdict | None:
         """The verdict on a claim that reaches the goal, found by trying; ``None`` if none does."""
-        asked = self.exercise.asked
         if self.exercise.ask != skills.ASK_CLAIM:
             return self.exercise.verdict
-        found = (v for v in self.exercise.tried if exercises.claimed(v, asked) and self.reaches(v))
-        return next(found, None)
+        claims = (
+            (exercises.claimed(verdict, self.exercise.asked), verdict) for verdict in self.exercise.tried
+        )
+        return next((verdict for claim, verdict in claims if claim and self.is_reached_by(claim)), None)
 
-    def reaches(self, verdict: Verdict) -> bool:
+    def is_reached_by(self, answer: Answer) -> bool:
+        """Whether an answer reaches the goal; one that cannot be read does not."""
         try:
-            return self.is_done(self.mark(exercises.claimed(verdict, self.exercise.asked)))
+            return self.is_done(self.mark(answer))
         except MalformedClaim:
             return False
 
@@ -120,10 +126,10 @@ def by_hand(
         yield from (claim for claim in (right, wrong) if claim)
         yield from exercises.plain_claims(question, position, asked)
 
-    fixed = claims_in(question, position)
+    given = {name: text for name, text in position.items() if name in question.claim_names}
 
     def better(verdict: Verdict) -> Claim | None:
-        if right and not says(verdict, {**fixed, **right}):
+        if right and not says(verdict, {**given, **right}):
             return right
         return exercises.better_option(verdict)
 
@@ -136,14 +142,19 @@ def by_hand(
     return Task(exercise, goal, rule)
 
 
-def dealt(game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[str, str]) -> Task:
+def dealt(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Task:
     """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
-    seed %= exercises.LARGEST_SEED
     try:
-        found = exercises.make(game, skill, difficulty, seed, house)
+        found = exercise(game, skill, difficulty, seed, readings)
     except NoExercise:
-        found = exercises.make(game, skill, difficulty, seed)
-    return Task(found, house=house)
+        found = exercise(game, skill, difficulty, seed, ())
+    return Task(found, house=dict(readings))
+
+
+@lru_cache(maxsize=512)
+def exercise(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Exercise:
+    """What the engine deals. It is asked for several times: to be chosen, as a page, for its hints, with its answer."""
+    return exercises.make(game, skill, difficulty, seed, dict(readings))
 
 
 def under(task: Task, house: Mapping[str, str]) -> Task:
@@ -163,46 +174,34 @@ def under(task: Task, house: Mapping[str, str]) -> Task:
 
 
 def makes_sense(task: Task) -> bool:
+    """Whether its goal can be reached, and what many wrongly claim is wrong."""
     exercise = task.exercise
-    if exercise.tempting:
-        broken = broken_by(task.game, task.question, {**exercise.position, **exercise.tempting})
-        if not is_mistake(broken, task.rule):
-            return False
+    tempting = {**exercise.position, **exercise.tempting}
+    if exercise.tempting and not is_mistake(broken_by(task.game, task.question, tempting), task.rule):
+        return False
     return task.target is not None
 
 
 def is_mistake(broken: set[str] | None, rule: str) -> bool:
     """Whether a claim that breaks these rules is wrong, and by the rule that it is to break, if one is named."""
-    if not broken:
-        return False
-    return not rule or rule in broken
+    return bool(broken and (not rule or rule in broken))
 
 
 def says(verdict: Verdict, claim: Claim) -> bool:
     """Whether a verdict is on this claim, whatever it is called. Fields that ``claim`` leaves out do not count."""
-    position = {name: text for name, text in verdict.fields.items() if not is_claim(verdict.question, name)}
-    try:
-        meant = judging.judge(verdict.game, verdict.question, {**position, **claim}).fields
-    except MalformedClaim:
+    question, claims = verdict.question, verdict.question.claim_names
+    position = {name: text for name, text in verdict.fields.items() if name not in claims}
+    meant = exercises.attempt(verdict.game, question, {**position, **claim})
+    if meant is None:
         return False
-    unsaid = {f.name: f.kind.write(f.absent) for f in verdict.question.fields if f.absent is not None}
-    named = [n for n in meant if is_claim(verdict.question, n) and (n in claim or meant[n] != unsaid.get(n))]
-    return all(verdict.fields.get(name) == meant[name] for name in named)
-
-
-def claims_in(question: Question, fields: Claim) -> dict[str, str]:
-    """The claim fields among some fields: in a position, what is already claimed and not asked for."""
-    return {name: text for name, text in fields.items() if is_claim(question, name)}
-
-
-def is_claim(question: Question, name: str) -> bool:
-    return question.by_name[name].role == CLAIM
+    unsaid = {f.name: f.kind.write(f.absent) for f in question.fields if f.absent is not None}
+    named = [n for n, text in meant.fields.items() if n in claims and (n in claim or text != unsaid.get(n))]
+    return all(verdict.fields.get(name) == meant.fields[name] for name in named)
 
 
 def broken_by(game: Game, question: Question, fields: Mapping[str, str]) -> set[str] | None:
     """The rules that a claim breaks, none if it is legal; ``None`` if it cannot be read."""
-    try:
-        verdict = judging.judge(game, question, fields)
-    except MalformedClaim:
+    verdict = exercises.attempt(game, question, fields)
+    if verdict is None:
         return None
     return set() if verdict.legal else exercises.rules_told(verdict)

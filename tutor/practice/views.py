@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,24 +10,24 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.exercises import DIFFICULTIES, NoExercise, read_slug
+from games.core.exercises import DIFFICULTIES, NoExercise
 from games.core.marking import BLANK
 from games.core.questions import Game
-from games.core.skills import Skill
-from tutor.library.wording import words_for
+from tutor.library.wording import readings_told, words_for
 from tutor.practice import content, drills
 from tutor.practice.board import TaskBoard
 from tutor.practice.courses import Course, steps_done
 from tutor.practice.drills import Drill
-from tutor.practice.selection import DICE, deal, find_exercise
-from tutor.practice.skills import house_in_words, skills_of
+from tutor.practice.forms import up_to_three
+from tutor.practice.items import BadItem, Item, task_of
+from tutor.practice.selection import DICE, deal
+from tutor.practice.skills import skills_of
 from tutor.practice.submission import Place, Submission, submission
 from tutor.practice.tasks import Task
 from tutor.progress.attempts import EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.house_rules import house
 from tutor.progress.learners import current_learner, remember
 from tutor.progress.schedule import due_rules
-from tutor.site.links import page
 from tutor.site.shortcuts import game_or_404, is_fragment, language
 
 reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +66,10 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         ]
         context["drawn"] = drawn_in(game, found, [table for _, table in context["tables"] if table])
         return render(request, "practice/lesson_all.html", context)
-    step = found.steps[step_number(request, len(found.steps)) - 1]
+    number = request.GET.get("step") or request.POST.get("step") or "1"
+    step = next((each for each in found.steps if str(each.number) == number), None)
+    if step is None:
+        raise Http404
     address = reverse("practice:lesson", args=[game.id, slug]) + step.address
     form = None
     if step.task is not None and step.to_do:
@@ -80,13 +82,6 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     context["next_step"] = found.steps[step.number] if step.number < len(found.steps) else None
     context["previous_step"] = found.steps[step.number - 2] if step.number > 1 else None
     return respond(request, "practice/lesson.html", context, form)
-
-
-def step_number(request: HttpRequest, steps: int) -> int:
-    text = request.GET.get("step") or request.POST.get("step") or "1"
-    if not (text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= steps):
-        raise Http404
-    return int(text)
 
 
 def still(request: HttpRequest, task: Task, number: str = "") -> TaskBoard:
@@ -112,11 +107,9 @@ def drawn_in(game: Game, lesson: content.Lesson, tables: list[TaskBoard]) -> lis
 def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
     """All puzzles, or those on a rule or of a difficulty."""
     game, context = frame(request, game_id)
-    rule, difficulty = request.GET.get("rule", ""), level(request.GET.get("difficulty"))
+    rule, difficulty = request.GET.get("rule", ""), up_to_three(request.GET.get("difficulty"))
     every = content.puzzles(game, language())
-    shown = [
-        each for each in every if rule in ("", each.rule) and difficulty in (0, each.difficulty)
-    ]  # fmt: skip
+    shown = [each for each in every if rule in ("", each.rule) and difficulty in (0, each.difficulty)]
     states = best_states(current_learner(request), game.id, PUZZLE)
     filed = {each.rule for each in every}
     words = words_for(game, language())
@@ -164,7 +157,7 @@ def home(request: HttpRequest, game_id: str) -> HttpResponse:
     context |= {
         "skills": skills_of(game, learner, language()),
         "due": len(due_rules(learner, game)),
-        "house": house_in_words(game, house(learner, game), language()),
+        "house": readings_told(words_for(game, language()), house(learner, game)),
         "difficulties": DIFFICULTIES,
         "nothing": "nothing" in request.GET,
     }
@@ -176,20 +169,20 @@ def next_exercise(request: HttpRequest, game_id: str) -> HttpResponse:
     """On to a fresh exercise: of a skill, on a rule, of a drill, or on what is due."""
     game = game_or_404(game_id)
     asked = {name: request.GET.get(name, "") for name in ("skill", "rule")}
-    difficulty = level(request.GET.get("difficulty"))
+    difficulty = up_to_three(request.GET.get("difficulty"))
     drill = drills.read(request.GET.get("drill", ""), game.id)
     if drill is not None:
         if drill.is_over():
-            return redirect(result_address(game, drill))
+            return redirect(drill_address(game, result=drill.token))
         asked, difficulty = {"skill": drill.skill, "rule": ""}, drill.difficulty
     try:
         if drill is not None and not drill.skill:
             asked["skill"] = DICE.choice(game.skills).id
         slug = deal(game, current_learner(request), difficulty=difficulty, **asked)
     except NoExercise:
-        return personal(redirect(f"{reverse('practice:home', args=[game.id])}?nothing=1"))
+        return personal(redirect(reverse("practice:home", args=[game.id], query={"nothing": "1"})))
     query = {"drill": drill.token} if drill else {"on": asked["rule"]} if asked["rule"] else {}
-    return personal(redirect(exercise_address(game, slug, query)))
+    return personal(redirect(reverse("practice:exercise", args=[game.id, slug], query=query)))
 
 
 @reading_or_answering
@@ -199,27 +192,27 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     learner = current_learner(request)
     readings = house(learner, game)
     try:
-        skill, difficulty, _ = read_slug(game, slug)
-        task = find_exercise(game, slug, readings)
-    except NoExercise:
+        task = task_of(Item(EXERCISE, game.id, slug), {game.id: readings})
+    except BadItem:
         raise Http404 from None
+    skill, difficulty = task.exercise.skill, task.exercise.difficulty
     drill = drills.read(request.GET.get("drill", ""), game.id)
     if drill is not None and request.method == "POST" and drill.is_over():
-        return redirect(result_address(game, drill))
+        return redirect(drill_address(game, result=drill.token))
     on = request.GET.get("on", "")
     query = {"drill": drill.token} if drill else {"on": on} if on in game.rule_order else {}
-    address = f"{request.path}?{urlencode(query)}" if query else request.path
+    address = reverse("practice:exercise", args=[game.id, slug], query=query)
     form = submission(request, task, Place(EXERCISE, slug, address, difficulty))
     if drill is not None and form.feedback is not None and form.feedback.state != BLANK:
         drill = drill.after(slug, form.feedback.state)
     words = words_for(game, language())
+    about = (on,) if on in game.rule_order else skill.rules
     context |= {
-        "skill": skill,
         "name": words.text("skills", skill.id, "name"),
         "prompt": words.text("skills", skill.id, "prompt"),
         "difficulty": difficulty,
-        "preparing": () if drill else lessons_for(game, skill, on, language()),
-        "house": house_in_words(game, readings, language()),
+        "preparing": () if drill else content.lessons_on(game, language(), about, skill.question),
+        "house": readings_told(words, readings),
         "form": form,
         "own_sprite": True,
         "drill": drill,
@@ -235,7 +228,8 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
     game, context = frame(request, game_id)
     ended = drills.read(request.GET.get("result", ""), game.id)
     if ended is not None:
-        context |= {"drill": ended, "again": begin_address(game, ended)}
+        again = {"skill": ended.skill, "difficulty": ended.difficulty, "seconds": ended.seconds}
+        context |= {"drill": ended, "again": drill_address(game, **again)}
         return personal(render(request, "practice/drill_result.html", context))
     if "seconds" in request.GET:
         skill = request.GET.get("skill", "")
@@ -243,12 +237,10 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
         begun = drills.begin(
             game.id,
             skill if skill in game.skill_by_id else "",
-            level(request.GET.get("difficulty")) or 1,
+            up_to_three(request.GET.get("difficulty")) or 1,
             seconds,
         )
-        return personal(
-            redirect(f"{reverse('practice:next', args=[game.id])}?{urlencode({'drill': begun.token})}")
-        )
+        return personal(redirect(reverse("practice:next", args=[game.id], query={"drill": begun.token})))
     context |= {
         "skills": skills_of(game, None, language()),
         "times": drills.TIMES,
@@ -299,16 +291,6 @@ def personal(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def lessons_for(game: Game, skill: Skill, on: str, language: str) -> tuple[content.Lesson, ...]:
-    """The lessons that prepare for a skill, or for the one rule that is practised."""
-    return content.lessons_on(game, language, (on,) if on in game.rule_order else skill.rules, skill.question)
-
-
-def exercise_address(game: Game, slug: str, query: dict[str, str]) -> str:
-    address = reverse("practice:exercise", args=[game.id, slug])
-    return f"{address}?{urlencode(query)}" if query else address
-
-
 def next_address(game: Game, skill: str, difficulty: int, query: dict[str, str], drill: Drill | None) -> str:
     """The next of a drill; another on the same rule; or another of the same skill."""
     if drill is not None:
@@ -317,18 +299,8 @@ def next_address(game: Game, skill: str, difficulty: int, query: dict[str, str],
         asked = {"rule": query["on"]}
     else:
         asked = {"skill": skill, "difficulty": str(difficulty)}
-    return f"{page('practice:next', game.id)}?{urlencode(asked)}"
+    return reverse("practice:next", args=[game.id], query=asked)
 
 
-def begin_address(game: Game, drill: Drill) -> str:
-    asked = {"skill": drill.skill, "difficulty": drill.difficulty, "seconds": drill.seconds}
-    return f"{reverse('practice:drill', args=[game.id])}?{urlencode(asked)}"
-
-
-def result_address(game: Game, drill: Drill) -> str:
-    return f"{reverse('practice:drill', args=[game.id])}?{urlencode({'result': drill.token})}"
-
-
-def level(text: str | None) -> int:
-    """A difficulty, or 0 for none."""
-    return int(text) if text in ("1", "2", "3") else 0
+def drill_address(game: Game, **query: object) -> str:
+    return reverse("practice:drill", args=[game.id], query=query)

@@ -165,7 +165,7 @@ def letter(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             count(LETTERS, request)
             send_letters(request, form.cleaned_data["email"])
-            return redirect(f"{reverse('progress:letter')}?sent=1")
+            return redirect(reverse("progress:letter", query={"sent": "1"}))
     return show(request, "letter", form, sent="sent" in request.GET)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.marking import WRONG
 from games.core.phrases import Words
 from games.core.questions import Game
-from tutor.library.wording import reading_told, words_for
+from tutor.library.wording import readings_told, words_for
 from tutor.progress.house_rules import house
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, due_rules, most_broken, rule_states
@@ -90,7 +90,7 @@ class GameProgress:
     @cached_property
     def readings(self) -> list[str]:
         """What is played otherwise than on the rule pages."""
-        return [reading_told(self.words, *played) for played in house(self.learner, self.game).items()]
+        return readings_told(self.words, house(self.learner, self.game))
 
     def rule(self, rule: str) -> dict[str, str]:
         name, link = self.words.text("rules", rule), rule_address(self.game.id, rule)

@@ -17,7 +17,7 @@ NOTICES = {
 
 def done(page: str, what: str, *args: str) -> HttpResponseRedirect:
     """On to a page that says what has been done."""
-    return redirect(f"{reverse(page, args=args)}?done={what}")
+    return redirect(reverse(page, args=args, query={"done": what}))
 
 
 def notice(request: HttpRequest) -> object:

@@ -19,7 +19,7 @@ from games.core.kinds import Heap, Item
 from games.core.phrases import Words
 from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
-from tutor.library.wording import reading_told
+from tutor.library.wording import readings_told
 
 HEAPED = ("piece", "pieces", "line", "hands", "groups")
 """Controls into which pieces are laid."""
@@ -157,8 +157,8 @@ class Board:
     @cached_property
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
-        others = [r for r in self.question.readings if self.texts.get(r.name) in r.values[1:]]
-        return tuple([reading_told(self.words, r.name, self.texts[r.name]) for r in others])
+        others = [r.name for r in self.question.readings if self.texts.get(r.name) in r.values[1:]]
+        return tuple(readings_told(self.words, {name: self.texts[name] for name in others}))
 
     @property
     def house(self) -> dict[str, str]:
