@@ -17,7 +17,7 @@ from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
 from tutor.classroom import answers, participants, sessions, state, views
 from tutor.classroom.answers import LATE, snapshot
-from tutor.classroom.models import OPENED, Answer, Event, Participant, Session
+from tutor.classroom.models import OPENED, Answer, Event, Participant, Session, hashed
 from tutor.classroom.state import participant_version
 from tutor.progress.models import Attempt
 from tutor.progress.personal_data import delete_account
@@ -182,7 +182,7 @@ def test_a_limited_time_is_over_when_its_class_is_gone(
     session = sessions.start_session(sheet, teacher, seconds=300)
     person = participant(session)
     monkeypatch.setattr(state, "last_rows", and_then_vanish(session, state.last_rows))
-    assert participant_version(participants.hashed(person.token), session.pk, timezone.now()) is None
+    assert participant_version(hashed(person.token), session.pk, timezone.now()) is None
 
 
 DELETIONS = pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_no_answer_counts_any_more_once_a_deletion_has_begun(
     person, code, seen = participant(opened), str(opened.code), []
 
     def go_on() -> None:
-        found = Participant.objects.with_token(participants.hashed(person.token), opened.pk).first()
+        found = Participant.objects.get(token_hash=hashed(person.token))
         claim = wrong_claim(answers.task_for(opened, 0, person.pk))
         seen.append(answers.receive(snapshot(found), 0, "", claim)[0])
         seen.append(participants.running_session(code))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tutor.classroom import nicknames, participants, sessions
-from tutor.classroom.models import ALPHABET, Participant, Session
+from tutor.classroom.models import ALPHABET, Participant, Session, hashed
 
 Sit = Callable[..., Participant]
 
@@ -28,7 +28,7 @@ def test_a_code_is_found_however_it_is_typed_and_only_while_the_session_runs(led
 def test_only_the_hash_of_a_token_is_kept(led: Session, participant: Sit) -> None:
     one = participant(led)
     assert one.token not in str(Participant.objects.values().get())
-    assert Participant.objects.get(token_hash=participants.hashed(one.token)) == one
+    assert Participant.objects.get(token_hash=hashed(one.token)) == one
 
 
 def test_a_personal_code_gives_the_seat_to_another_device_and_takes_it_from_the_first(
@@ -38,7 +38,7 @@ def test_a_personal_code_gives_the_seat_to_another_device_and_takes_it_from_the_
     found = participants.rejoin(led, one.code.lower())
     assert found is not None
     assert found[0] == one
-    assert not Participant.objects.filter(token_hash=participants.hashed(one.token)).exists()
+    assert not Participant.objects.filter(token_hash=hashed(one.token)).exists()
     assert participants.rejoin(led, "BBBBBB") is None
     participants.change(one, removed=True)
     assert participants.rejoin(led, one.code) is None

@@ -15,6 +15,7 @@ from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
 from tutor.classroom import answers, participants, sessions
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
+from tutor.classroom.views.participants import cookie_name
 from tutor.library.wording import words_for
 from tutor.progress.attempts import new_answer_id
 
@@ -116,15 +117,13 @@ def test_pages_of_a_session_are_not_found_by_others(led: Session, sit: Visit, co
 
 def test_a_seat_in_one_session_opens_no_other(led: Session, self_paced: Session, sit: Visit) -> None:
     person = sit(led)
-    person.cookies[participants.cookie_name(self_paced.pk)] = person.cookies[
-        participants.cookie_name(led.pk)
-    ].value
+    person.cookies[cookie_name(self_paced.pk)] = person.cookies[cookie_name(led.pk)].value
     assert person.get(f"/en/class/play/{self_paced.pk}/").status_code == 404
 
 
 def test_a_forged_or_bare_token_opens_nothing(led: Session, sit: Visit) -> None:
     person = sit(led)
-    name = participants.cookie_name(led.pk)
+    name = cookie_name(led.pk)
     signed = person.cookies[name].value
     for forged in (
         signed[:-1] + ("A" if signed[-1] != "A" else "B"),
@@ -138,7 +137,7 @@ def test_a_forged_or_bare_token_opens_nothing(led: Session, sit: Visit) -> None:
 
 def test_the_token_is_nowhere_but_in_the_cookie(led: Session, sit: Visit) -> None:
     person = sit(led)
-    morsel = person.cookies[participants.cookie_name(led.pk)]
+    morsel = person.cookies[cookie_name(led.pk)]
     assert morsel["httponly"]
     assert morsel["samesite"] == "Lax"
     token = morsel.value.split(":")[0]

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tutor.classroom import participants, sessions
+from tutor.classroom import sessions
 from tutor.classroom.answers import snapshot
 from tutor.classroom.models import (
     CLOSED,
@@ -22,8 +22,8 @@ from tutor.classroom.models import (
     Participant,
     Session,
     Sheet,
+    hashed,
 )
-from tutor.classroom.screen import screen_of
 from tutor.classroom.state import accepts, class_version, participant_version, state_of
 
 Sit = Callable[..., Participant]
@@ -80,9 +80,7 @@ def test_the_versions_change_with_what_their_pages_show(
     now = timezone.now()
 
     def versions() -> tuple[str, str]:
-        return participant_version(participants.hashed(one.token), opened.pk, now) or "", class_version(
-            opened, now
-        )
+        return participant_version(hashed(one.token), opened.pk, now) or "", class_version(opened, now)
 
     before = versions()
     assert versions() == before
@@ -103,7 +101,7 @@ def test_a_poll_of_a_participant_costs_one_query(opened: Session, participant: S
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        assert participant_version(participants.hashed(one.token), opened.pk, timezone.now())
+        assert participant_version(hashed(one.token), opened.pk, timezone.now())
     assert len(queries) == 1
 
 
@@ -115,8 +113,7 @@ def test_a_page_carries_the_version_that_a_poll_compares(
     one = participant(session)
 
     def versions() -> tuple[str, str | None]:
-        stage = screen_of(snapshot(one), "en")
-        return stage.version, participant_version(participants.hashed(one.token), session.pk, timezone.now())
+        return snapshot(one).version, participant_version(hashed(one.token), session.pk, timezone.now())
 
     for happens in (
         lambda: None,
@@ -133,4 +130,4 @@ def test_a_page_carries_the_version_that_a_poll_compares(
 def test_nobody_has_no_version(opened: Session, participant: Sit) -> None:
     one = participant(opened)
     assert participant_version("nobody's", opened.pk, timezone.now()) is None
-    assert participant_version(participants.hashed(one.token), opened.pk + 1, timezone.now()) is None
+    assert participant_version(hashed(one.token), opened.pk + 1, timezone.now()) is None

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Any
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, RIGHT, WRONG, Mark
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.errors import class_deleted
 from tutor.classroom.fields import Claim, frozen_claim
-from tutor.classroom.models import LED, Answer, Participant, Session
-from tutor.classroom.queries import insert
+from tutor.classroom.models import LED, Answer, Participant, Session, insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
 from tutor.practice.forms import read_answer
 from tutor.practice.items import BadItem, gone, task_of
@@ -50,86 +51,59 @@ def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
     }
 
 
-def variant_of(session: Session, item: int, participant: int) -> int:
-    """Which position of an item somebody has; 0 where all have the same, so that equal answers count together."""
-    return 0 if session.items[item].same else participant % VARIANTS
-
-
 def task_for(session: Session, item: int, participant: int) -> Task:
-    """The task of an item as the participant of this number has it. ``BadItem`` if its exercise is gone."""
-    return task_of(session.items[item], session.house, variant_of(session, item, participant))
+    """The task of an item as the participant of this number has it. ``BadItem`` if there is none (any more)."""
+    if not 0 <= item < len(session.items):
+        raise gone()
+    return task_of(session.items[item], session.house, participant % VARIANTS)
 
 
 def tasks_for(session: Session, participant: int = 0) -> list[Task]:
     """Every task of the session that can still be set, as the participant of this number has it."""
     found = []
     for item in range(len(session.items)):
-        try:
+        with suppress(BadItem):
             found.append(task_for(session, item, participant))
-        except BadItem:
-            continue
     return found
 
 
-@dataclass(frozen=True)
-class Tries:
-    """A participant's answers to one item. `counted` is the one that counts: led the last, self-paced the first."""
+class Tries(NamedTuple):
+    """A participant's answers to one item.
+
+    `counted` is the one that counts: led the last, self-paced the first. `finished`, self-paced: nothing is left to be
+    tried. Whoever judged a neighbour's claim was told how it is.
+    """
 
     answers: tuple[Answer, ...]
-    pace: str
-    ask: str = ASK_CLAIM
-
-    @property
-    def last(self) -> Answer:
-        return self.answers[-1]
-
-    @property
-    def counted(self) -> Answer:
-        return self.answers[-1] if self.pace == LED else self.answers[0]
-
-    @property
-    def finished(self) -> bool:
-        """Self-paced: nothing is left to be tried. Whoever judged a neighbour's claim was told how it is."""
-        states = {answer.state for answer in self.answers}
-        return bool(states & {RIGHT, BLANK}) or self.ask == ASK_JUDGE
+    counted: Answer
+    finished: bool
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A participant with the rows that their page is made of, read once: what a request sees of the session."""
+    """A participant with the rows that their page is made of, read once: what a request sees of the session.
+
+    `seconds_left`: for an answer, ``None`` without a limit.
+    """
 
     participant: Participant
+    session: Session
     now: datetime
     state: State
+    seconds_left: float | None
     answers: tuple[Answer, ...]
-
-    @property
-    def session(self) -> Session:
-        return self.participant.session
-
-    def task(self, item: int) -> Task:
-        """``BadItem`` if there is none any more."""
-        if not 0 <= item < len(self.session.items):
-            raise gone()
-        return task_for(self.session, item, self.participant.pk)
 
     @cached_property
     def tries(self) -> dict[int, Tries]:
         """The answers by item; without those whose exercise is gone."""
-        found: dict[int, list[Answer]] = {}
-        for answer in self.answers:
-            found.setdefault(answer.item, []).append(answer)
-        tries = {}
-        for item, answers in found.items():
-            try:
-                tries[item] = Tries(tuple(answers), self.session.pace, self.task(item).exercise.ask)
-            except BadItem:
-                continue
-        return tries
-
-    @property
-    def seconds_left(self) -> float | None:
-        return seconds_left(self.session, self.state, self.participant, self.now)
+        found, led, number = {}, self.session.pace == LED, attrgetter("item")
+        for item, given in groupby(sorted(self.answers, key=number), number):
+            with suppress(BadItem):
+                judged = task_for(self.session, item, self.participant.pk).exercise.ask == ASK_JUDGE
+                answers = tuple(given)
+                finished = judged or any(answer.state in (RIGHT, BLANK) for answer in answers)
+                found[item] = Tries(answers, answers[-1 if led else 0], finished)
+        return found
 
     @property
     def version(self) -> str:
@@ -140,10 +114,11 @@ class Snapshot:
 
 
 def snapshot(participant: Participant, now: datetime | None = None) -> Snapshot:
-    now = now or timezone.now()
+    now, session = now or timezone.now(), participant.session
     # The state first: an answer that is seen was given no later than what the page says of it.
-    state = state_of(participant.session, now)
-    return Snapshot(participant, now, state, tuple(participant.answers.order_by("id")))
+    state = state_of(session, now)
+    left = seconds_left(session, state, participant, now)
+    return Snapshot(participant, session, now, state, left, tuple(participant.answers.order_by("id")))
 
 
 def receive(
@@ -156,8 +131,9 @@ def receive(
     known = any(answer.answer_id == answer_id for answer in seen.answers)
     if not accepts(seen.session, seen.state, seen.participant, item, seen.now):
         return (RECEIVED if known else LATE), seen
-    task = seen.task(item)
-    mark = Mark(BLANK) if give_up else task.mark(claim)
+    task = task_for(seen.session, item, seen.participant.pk)
+    said = () if give_up else frozen_claim(claim)
+    mark, state = (Mark(BLANK), BLANK) if give_up else marked(task, said)
     if mark.state == BLANK and not give_up:
         return EMPTY, seen
     if known:
@@ -171,8 +147,8 @@ def receive(
         item=item,
         answer_id=answer_id if ANSWER_ID.fullmatch(answer_id) else new_answer_id(),
         at=seen.now,
-        claim=() if give_up else frozen_claim(claim),
-        state=state_of_answer(task, mark),
+        claim=said,
+        state=state,
         rules=mark.rules,
         score=ruling.score if ruling else None,
     )
@@ -183,20 +159,12 @@ def receive(
     return RECEIVED, snapshot(seen.participant)  # The same answer has just come in by another request.
 
 
-def state_of_answer(task: Task, mark: Mark) -> str:
-    """The state of an answer: where a step is done by something else than a right claim, done is right."""
-    if mark.state != BLANK and task.is_done(mark):
-        return RIGHT
-    return WRONG if mark.state == RIGHT else mark.state
-
-
 @lru_cache(maxsize=2048)
-def marked(task: Task, claim: Claim) -> Mark:
-    """The mark of an answer that was written down, given by the engine once more. ``BadItem`` if it no longer can.
+def marked(task: Task, claim: Claim) -> tuple[Mark, str]:
+    """The mark of an answer, and its state: where a step is done by something else than a right claim, done is right.
 
-    A class gives the same answers again and again.
+    ``MalformedClaim`` if it cannot be read. A class gives the same answers again and again.
     """
-    try:
-        return task.mark(dict(claim))
-    except MalformedClaim as error:
-        raise gone() from error
+    mark = task.mark(dict(claim))
+    missed = WRONG if mark.state == RIGHT else mark.state
+    return mark, RIGHT if task.is_done(mark) else missed

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tutor.classroom.answers import task_for, tasks_for
+from tutor.classroom.answers import task_for
 from tutor.classroom.feedback import Feedback
 from tutor.classroom.models import Session
 from tutor.classroom.prompts import Prompt, prompt_of
-from tutor.classroom.queries import CountedAnswer
-from tutor.classroom.results import CountedAnswers, Result, by_item, counted_answers, result
+from tutor.classroom.results import CountedAnswer, CountedAnswers, Result, by_item, counted_answers, result
 from tutor.classroom.state import State, state_of
 from tutor.classroom.summary import Row, needing_help, rows_of
 from tutor.practice.items import BadItem, title_of
-from tutor.practice.tasks import Task
 
 
 @dataclass(frozen=True)
@@ -142,10 +140,6 @@ class Dashboard:
             whole=True,
             kept_state="right",
         )
-
-    @property
-    def tasks(self) -> list[Task]:
-        return tasks_for(self.session)
 
 
 def dashboard_of(session: Session, language: str) -> Dashboard:

@@ -12,8 +12,7 @@ from games.core import explain
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, told
 from tutor.classroom.answers import task_for
 from tutor.classroom.models import Session
-from tutor.classroom.queries import CountedAnswer
-from tutor.classroom.results import counted_answers
+from tutor.classroom.results import CountedAnswer, counted_answers
 from tutor.classroom.summary import rows_of, rule_name
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, title_of

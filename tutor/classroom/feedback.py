@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.core.exercises import Exercise
 from games.core.facts import Part
+from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, LEGAL, RULE, WRONG, MarkedPart, told
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
@@ -23,6 +23,7 @@ from tutor.classroom.fields import Claim
 from tutor.library.wording import words_for
 from tutor.practice import feedback as practice
 from tutor.practice.feedback import MarkedRow, marked_row
+from tutor.practice.items import gone
 from tutor.practice.tasks import Task
 from tutor.referee.explanation import Explanation
 from tutor.site.links import position_address
@@ -40,24 +41,20 @@ class Feedback(practice.Feedback):
     kept_state: str
 
     @property
-    def exercise(self) -> Exercise:
-        return self.task.exercise
-
-    @property
     def state(self) -> str:
         return self.kept_state
 
     @property
     def said(self) -> tuple[Part, ...]:
         """What was answered."""
-        return told(self.exercise, self.answer, self.words) if self.answer else ()
+        return told(self.task.exercise, self.answer, self.words) if self.answer else ()
 
     @cached_property
     def right(self) -> tuple[Part, ...]:
         """What would have been right, once it may be said."""
         if not self.whole or self.on_purpose:
             return ()
-        return told(self.exercise, self.task.hints.claim, self.words)
+        return told(self.task.exercise, self.task.hints.claim, self.words)
 
     @cached_property
     def explanation(self) -> Explanation | None:
@@ -93,16 +90,21 @@ class Feedback(practice.Feedback):
     def referee(self) -> str:
         """The position, with the claim, on the referee's page."""
         said = {name: str(text) for name, text in self.answer.items()} if self.ask == ASK_CLAIM else {}
-        fields = {**self.exercise.fields, **said}
-        return position_address(self.exercise.game.id, self.exercise.question, fields)
+        fields = {**self.task.exercise.fields, **said}
+        return position_address(self.task.exercise.game.id, self.task.exercise.question, fields)
 
 
 @lru_cache(maxsize=1024)
 def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> str:
-    """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer."""
+    """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer.
+
+    ``BadItem`` if the exercise is no longer one to which this could be answered.
+    """
+    try:
+        mark, _state = marked(task, claim)
+    except MalformedClaim as error:
+        raise gone() from error
     words = words_for(task.game, language)
-    feedback = Feedback(
-        task=task, mark=marked(task, claim), words=words, answer=dict(claim), whole=whole, kept_state=state
-    )
+    feedback = Feedback(task=task, mark=mark, words=words, answer=dict(claim), whole=whole, kept_state=state)
     with override(language):
         return render_to_string("classroom/_feedback.html", {"feedback": feedback})

@@ -22,13 +22,8 @@ def frozen_claim(claim: Mapping[str, Any]) -> Claim:
 class FrozenField(models.JSONField):
     """A JSON column. ``read`` makes a hashable value of what was stored, ``write`` the reverse."""
 
-    @staticmethod
-    def read(stored: Any) -> Any:
-        raise NotImplementedError
-
-    @staticmethod
-    def write(value: Any) -> Any:
-        raise NotImplementedError
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
         return None if value is None else read_once(self.read, value)
@@ -67,22 +62,12 @@ class ItemsField(FrozenField):
 class ClaimField(FrozenField):
     """``Claim``"""
 
-    @staticmethod
-    def read(stored: Any) -> Claim:
-        return frozen_claim(stored)
-
-    @staticmethod
-    def write(value: Claim) -> dict[str, Any]:
-        return dict(value)
+    read = staticmethod(frozen_claim)
+    write: Callable[[Any], Any] = dict
 
 
 class RulesField(FrozenField):
     """The ids of rules, ``tuple[str, ...]``."""
 
-    @staticmethod
-    def read(stored: Any) -> tuple[str, ...]:
-        return tuple(stored)
-
-    @staticmethod
-    def write(value: Iterable[str]) -> list[str]:
-        return list(value)
+    read: Callable[[Any], Any] = tuple
+    write: Callable[[Any], Any] = list

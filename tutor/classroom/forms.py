@@ -108,23 +108,6 @@ class JoinForm(Form):
         return key if key.isalnum() else ""
 
 
-class ScreenForm(Form):
-    """What a participant's page asks for or sends, beside the answer itself, whose fields its exercise knows.
-
-    ``item`` and ``shown``: the item and the screen that a poll comes from. ``into``: the heap that pieces go into.
-    """
-
-    item = Number()
-    shown = Text()
-    item_number = Number()
-    answer_id = Text()
-    into = Text()
-
-    def add_prefix(self, field_name: str) -> str:
-        """As pages write it."""
-        return field_name.replace("_", "-")
-
-
 # --- Sessions
 
 

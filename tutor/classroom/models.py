@@ -3,16 +3,18 @@
 While a class answers, rows are only inserted (events and answers); no row is one that every answer has to change.
 """
 
+import hashlib
 import secrets
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from tutor.classroom.fields import ClaimField, ItemsField, RulesField
-from tutor.classroom.queries import AnswerQuerySet, ParticipantQuerySet, SessionQuerySet
 from tutor.site.deleting import retry_delete
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
@@ -41,6 +43,10 @@ def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
 def in_some_hours() -> datetime:
     return timezone.now() + timedelta(hours=OPEN_HOURS)
 
@@ -65,6 +71,22 @@ class Sheet(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class SessionQuerySet(models.QuerySet[Any]):
+    def run_by(self, user: Any) -> "SessionQuerySet":
+        """Those that a teacher owns or helps with, the latest first.
+
+        Each with `participant_count` of those present, and `end_count`: how often its teachers ended it.
+        """
+        present = Count("participants", filter=Q(participants__removed=False), distinct=True)
+        ends = Count("events", filter=Q(events__kind=ENDED), distinct=True)
+        counted: SessionQuerySet = self.annotate(participant_count=present, end_count=ends)
+        return counted.filter(Q(owner=user) | Q(helpers=user)).order_by("-id")
+
+    def close(self) -> None:
+        """Nobody joins or answers any more. A deletion begins so: while answers came in it would never succeed."""
+        self.update(closes_at=timezone.now(), code=None)
 
 
 class Session(models.Model):
@@ -97,7 +119,7 @@ class Session(models.Model):
 
     @property
     def runs(self) -> bool:
-        """Of a session that was read `with_counts`."""
+        """Of a session that was read by `run_by`."""
         return not self.end_count and self.closes_at > timezone.now()  # type: ignore[attr-defined]
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
@@ -120,8 +142,6 @@ class Participant(models.Model):
     factor = models.FloatField(default=1.0)
     removed = models.BooleanField(default=False)
     joined = models.DateTimeField(default=timezone.now)
-
-    objects = ParticipantQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -166,8 +186,6 @@ class Answer(models.Model):
     rules = RulesField(default=list)
     score = models.IntegerField(null=True)
 
-    objects = AnswerQuerySet.as_manager()
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["participant", "answer_id"], name="an_answer_sent_twice_is_one"),
@@ -179,3 +197,19 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"answer {self.pk}: {self.state}"
+
+
+def insert(row: models.Model) -> bool:
+    """Write a new row by one statement; ``False`` where a constraint forbids it.
+
+    SQLite has one writer at a time. In a transaction of three statements this one holds up all others while the
+    process turns to its other threads, until somebody has waited too long: "database is locked".
+    """
+    # Where somebody else has begun a transaction, a failure must not take it along.
+    savepoint = transaction.atomic() if connection.in_atomic_block else nullcontext()
+    try:
+        with savepoint:
+            row.save(force_insert=True)
+    except IntegrityError:
+        return False
+    return True

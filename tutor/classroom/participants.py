@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable
 from datetime import datetime
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
-from tutor.classroom.errors import class_deleted, no_such_participant, taken_elsewhere
-from tutor.classroom.models import ALPHABET, CHANGED, CODE_LENGTH, Participant, Session
-from tutor.classroom.queries import insert
+from tutor.classroom.errors import class_deleted, no_such_participant
+from tutor.classroom.models import ALPHABET, CHANGED, CODE_LENGTH, Participant, Session, hashed, insert
 from tutor.classroom.sessions import tell
-from tutor.classroom.state import participant_version
 from tutor.site.limits import Limit
 
 WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
@@ -44,7 +39,7 @@ def read_code(text: str) -> str:
 def running_session(code: str, now: datetime | None = None) -> Session | None:
     """The session that now runs under this code, as somebody typed it."""
     code = read_code(code)
-    return Session.objects.with_code(code, now or timezone.now()).first() if code else None
+    return Session.objects.filter(code=code, closes_at__gt=now or timezone.now()).first() if code else None
 
 
 def link_key(code: str) -> str:
@@ -54,10 +49,6 @@ def link_key(code: str) -> str:
 
 def is_link_key(code: str, key: str) -> bool:
     return bool(key) and constant_time_compare(link_key(read_code(code)), key)
-
-
-def hashed(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 # --- Coming in, and what teachers change
@@ -132,7 +123,7 @@ def free_name(wish: str, language: str, taken: set[str]) -> str:
 def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | None:
     """The participant with this personal code and a new token; the device that had the old one is no longer in."""
     code = read_code(personal_code)
-    participant = session.participants.present().filter(code=code).first() if code else None
+    participant = session.participants.filter(code=code, removed=False).first() if code else None
     if participant is None:
         return None
     token = secrets.token_urlsafe(24)
@@ -158,52 +149,3 @@ def change(participant: Participant, **changes: object) -> None:
     for name, value in changes.items():
         setattr(participant, name, value)
     tell(participant.session, CHANGED)
-
-
-# --- The browser's cookie
-
-
-def cookie_name(session_id: int) -> str:
-    return f"seat-{session_id}"
-
-
-def keep_token(request: HttpRequest, response: HttpResponse, participant: Participant, token: str) -> None:
-    """Give the browser the token. Whatever session it had before gets a new key: nobody can have planted it."""
-    if request.session.session_key:
-        request.session.cycle_key()
-    response.set_signed_cookie(
-        cookie_name(participant.session_id),
-        token,
-        salt=SALT,
-        expires=participant.session.delete_at,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
-
-
-def token_in(request: HttpRequest, session_id: int) -> str | None:
-    found: str | None = request.get_signed_cookie(cookie_name(session_id), default=None, salt=SALT)
-    return found
-
-
-def participant_of(request: HttpRequest, session_id: int) -> Participant | None:
-    """Whom the browser's cookie names in this session, with the session."""
-    token = token_in(request, session_id)
-    return Participant.objects.with_token(hashed(token), session_id).first() if token else None
-
-
-def participant_or_404(request: HttpRequest, session_id: int) -> Participant:
-    """Whoever was in once is told why they are no longer; to anybody else there is nothing."""
-    participant = participant_of(request, session_id)
-    if participant is not None:
-        return participant
-    if token_in(request, session_id) is None:
-        raise Http404
-    raise taken_elsewhere() if Session.objects.filter(pk=session_id).exists() else class_deleted()
-
-
-def version_now(request: HttpRequest, session_id: int, now: datetime) -> str | None:
-    """The version of this browser's page in the session."""
-    token = token_in(request, session_id)
-    return participant_version(hashed(token), session_id, now) if token else None

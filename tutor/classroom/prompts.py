@@ -5,9 +5,9 @@ Nothing here looks at right answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from games.core.pieces import Laid, PieceSet
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
-from tutor.classroom.fields import Claim, frozen_claim
+from tutor.classroom.fields import Claim
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
 from tutor.practice.tasks import BREAK, Task
@@ -27,11 +27,11 @@ from tutor.referee.board import Board
 class Prompt(TaskForm):
     """One task before somebody who answers it, or on the projector."""
 
-    @property
+    @cached_property
     def title(self) -> str:
         return self.words.text("questions", self.exercise.question.id, "title")
 
-    @property
+    @cached_property
     def goal(self) -> str:
         """What there is to do."""
         if self.task.goal == BREAK:
@@ -44,41 +44,22 @@ class Prompt(TaskForm):
             ASK_SCORE: _("What is it worth? What you do not know may stay blank."),
         }[self.ask]
 
-    @property
+    @cached_property
     def drawn(self) -> str:
         """The table with what is filled in, to be filled in further."""
-        if self.into or self.faults:
-            return table_to_fill(self)
-        return drawn_to_fill(self.task, self.words.lang, frozen_claim(self.answer))
+        with override(self.words.lang):
+            return render_to_string("practice/_table.html", {"table": self.table, "form": self})
 
-    @property
+    @cached_property
     def drawn_still(self) -> str:
-        return drawn_still(self.task, self.words.lang)
+        with override(self.words.lang):
+            return render_to_string("practice/_table.html", {"table": self.still, "form": None})
 
 
-def prompt_of(task: Task, language: str, answer: Mapping[str, Any] | None = None) -> Prompt:
-    return Prompt(task=task, words=words_for(task.game, language), answer=answer or {})
-
-
-def table_to_fill(prompt: Prompt) -> str:
-    return render_to_string("practice/_table.html", {"table": prompt.table, "form": prompt})
-
-
-# A class has the same positions before it and gives the same answers: what was drawn for one is there for the others.
-
-
-@lru_cache(maxsize=512)
-def drawn_to_fill(task: Task, language: str, answer: Claim) -> str:
-    with override(language):
-        return table_to_fill(prompt_of(task, language, dict(answer)))
-
-
-@lru_cache(maxsize=512)
-def drawn_still(task: Task, language: str) -> str:
-    with override(language):
-        return render_to_string(
-            "practice/_table.html", {"table": prompt_of(task, language).still, "form": None}
-        )
+@lru_cache(maxsize=1024)
+def prompt_of(task: Task, language: str, answer: Claim = ()) -> Prompt:
+    """A class has the same positions before it and gives the same answers: what is drawn for one is there for all."""
+    return Prompt(task=task, words=words_for(task.game, language), answer=dict(answer))
 
 
 def drawings(tasks: Iterable[Task]) -> tuple[list[PieceSet[Any]], list[Laid]]:

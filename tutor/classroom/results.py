@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.core import explain
 from games.core.exercises import Exercise
 from games.core.facts import Part
-from games.core.judging import Verdict
+from games.core.judging import MalformedClaim, Verdict
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
-from tutor.classroom.answers import marked, variant_of
+from tutor.classroom.answers import VARIANTS, marked
 from tutor.classroom.fields import Claim
 from tutor.classroom.models import LED, Session
-from tutor.classroom.queries import CountedAnswer
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Task
@@ -68,6 +67,17 @@ class Result:
         return round(100 * count / self.answered) if self.answered else 0
 
 
+class CountedAnswer(NamedTuple):
+    """An answer of a class, of which there are thousands. ``tries``: how often its participant answered the item."""
+
+    participant: int
+    item: int
+    claim: Claim
+    state: str
+    rules: tuple[str, ...]
+    tries: int = 1
+
+
 CountedAnswers: TypeAlias = Mapping[tuple[int, int], CountedAnswer]
 """By participant and item, the answer that counts."""
 
@@ -77,9 +87,12 @@ def counted_answers(session: Session, item: int | None = None) -> CountedAnswers
 
     The answers of those who were taken out do not count.
     """
-    rows = session.answers.all() if item is None else session.answers.filter(item=item)
+    rows = session.answers.filter(participant__removed=False).order_by("id")
+    if item is not None:
+        rows = rows.filter(item=item)
     found: dict[tuple[int, int], CountedAnswer] = {}
-    for answer in rows.of_those_present():
+    for row in rows.values_list("participant_id", "item", "claim", "state", "rules"):
+        answer = CountedAnswer(*row)
         key = (answer.participant, answer.item)
         before = found.get(key)
         if before is not None:
@@ -102,12 +115,12 @@ Alike: TypeAlias = tuple[int, str, Claim, tuple[str, ...]]
 
 def result(session: Session, item: int, language: str, answers: Iterable[CountedAnswer]) -> Result:
     """What the class made of an item, in this language. Of an exercise that is gone, only how many were right."""
+    about = session.items[item]
     alike = Counter(
-        (variant_of(session, item, answer.participant), answer.state, answer.claim, answer.rules)
+        (0 if about.same else answer.participant % VARIANTS, answer.state, answer.claim, answer.rules)
         for answer in answers
         if answer.item == item
     )
-    about = session.items[item]
     readings = tuple(sorted(session.house.get(about.game, {}).items()))
     return tallied(about, readings, language, tuple(alike.items()))
 
@@ -126,7 +139,7 @@ def tallied(
     house = {item.game: dict(readings)}
     try:
         groups = grouped(item, house, language, alike)
-    except BadItem:
+    except (BadItem, MalformedClaim):
         groups = ()
     return Result(sum(states.values()), states, groups)
 
@@ -143,7 +156,7 @@ def grouped(
     groups: dict[str, Group] = {}
     for (rule, variant, claim), count in wrong.most_common():
         task = task_of(item, house, variant)
-        exercise, mark = task.exercise, marked(task, claim)
+        exercise, (mark, _state) = task.exercise, marked(task, claim)
         words = words_for(exercise.game, language)
         group = groups.get(rule)
         if group is None:
@@ -163,7 +176,7 @@ def faulty_part(mark: Mark, rule: str, claim: Claim) -> Claim:
 
 def blamed_rules(task: Task, claim: Claim, rules: tuple[str, ...]) -> tuple[str, ...]:
     """The rules of the mistakes of thought that explain a wrong figure, else those that the answer broke."""
-    mark = marked(task, claim)
+    mark, _state = marked(task, claim)
     if mark.verdict is not None and not mark.parts and not mark.verdict.legal:
         slips = mark.verdict.ruling.slips
         if slips:

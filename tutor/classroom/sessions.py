@@ -10,8 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tutor.classroom.errors import class_deleted, no_such_class
-from tutor.classroom.models import ENDED, KEPT_DAYS, LED, Event, Session, Sheet, new_code
-from tutor.classroom.queries import insert
+from tutor.classroom.models import ENDED, KEPT_DAYS, LED, Event, Session, Sheet, insert, new_code
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
 

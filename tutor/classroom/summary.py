@@ -10,8 +10,7 @@ import games
 from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.phrases import BadSentence
 from tutor.classroom.models import Participant, Session
-from tutor.classroom.queries import CountedAnswer
-from tutor.classroom.results import CountedAnswers, Result, by_item, counted_answers, result
+from tutor.classroom.results import CountedAnswer, CountedAnswers, Result, by_item, counted_answers, result
 from tutor.library.wording import words_for
 from tutor.practice.items import title_of
 from tutor.site.links import rule_address
@@ -79,7 +78,7 @@ def rows_of(session: Session, answers: CountedAnswers) -> tuple[Row, ...]:
     items = range(len(session.items))
     return tuple(
         Row(participant, tuple([answers.get((participant.pk, item)) for item in items]))
-        for participant in session.participants.present()
+        for participant in session.participants.filter(removed=False).order_by("id")
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.skills import ASK_CLAIM
-from tutor.classroom.answers import Snapshot
+from tutor.classroom.answers import Snapshot, task_for
 from tutor.classroom.models import Answer
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.practice.tasks import Task
@@ -19,7 +19,12 @@ def take_home(seen: Snapshot, learner: Learner) -> int:
     count = 0
     for item, tries in sorted(seen.tries.items()):
         if item in seen.state.revealed or tries.finished:
-            attempt = as_attempt(learner, seen.session.items[item], seen.task(item), tries.counted)
+            attempt = as_attempt(
+                learner,
+                seen.session.items[item],
+                task_for(seen.session, item, seen.participant.pk),
+                tries.counted,
+            )
             count += record(attempt)[1]
     return count
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.backends.utils import csrf_input
 from django.template.loader import render_to_string
@@ -20,15 +22,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.judging import MalformedClaim
 from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers, participants
-from tutor.classroom.answers import EMPTY, LATE, snapshot
-from tutor.classroom.forms import JoinForm, ScreenForm
-from tutor.classroom.models import LED, SELF, Participant, Session
+from tutor.classroom.answers import EMPTY, LATE, RECEIVED, Snapshot, snapshot
+from tutor.classroom.errors import class_deleted, taken_elsewhere
+from tutor.classroom.forms import JoinForm
+from tutor.classroom.models import LED, SELF, Participant, Session, hashed
 from tutor.classroom.participants import WRONG_CODES
-from tutor.classroom.prompts import drawings, table_to_fill
+from tutor.classroom.prompts import drawings
 from tutor.classroom.screen import Screen, screen_of
 from tutor.classroom.sessions import sweep_now_and_then
+from tutor.classroom.state import participant_version
 from tutor.classroom.take_home import take_home as take_answers_home
-from tutor.classroom.views.polling import is_poll, jittered
 from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
@@ -57,7 +60,7 @@ def short(request: HttpRequest, code: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """A code and a nickname; or, for somebody who was here before, the code and their personal one."""
     sweep_now_and_then()
-    form = JoinForm(sent_in(request))
+    form = JoinForm(request.POST if request.method == "POST" else request.GET)
     given = form.values
     shown = {
         "code": given["code"],
@@ -82,7 +85,7 @@ def join(request: HttpRequest) -> HttpResponse:
             count(WRONG_CODES, request)
             return render(request, "classroom/join.html", {**shown, "fault": "personal code"}, status=422)
         return joined(request, *found)
-    if participants.participant_of(request, session.pk) is not None:
+    if participant_of(request, session.pk) is not None:
         return redirect(play_address(session))
     try:
         return joined(request, *participants.join(session, given["nickname"], language()))
@@ -92,7 +95,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 def joined(request: HttpRequest, participant: Participant, token: str) -> HttpResponse:
     response = redirect(play_address(participant.session))
-    participants.keep_token(request, response, participant, token)
+    keep_token(request, response, participant, token)
     return response
 
 
@@ -109,122 +112,165 @@ def play_address(session: Session) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The participant's page. Polled with the version it shows: 204 while that is still right."""
-    polled = is_poll(request)
-    if polled and request.GET["v"] == participants.version_now(request, session_id, timezone.now()):
-        return HttpResponse(status=204)
-    participant = participants.participant_or_404(request, session_id)
-    asked = ScreenForm(sent_in(request)).values
-    if polled:
-        return changed(request, participant, asked)
-    if not laying.BUTTONS.isdisjoint(sent_in(request)) or (
-        "edit" in sent_in(request) and is_fragment(request)
+    """The participant's page. Polled with the version it shows (`v`): 204 while that is still right."""
+    data = request.POST if request.method == "POST" else request.GET
+    polled = is_fragment(request) and "v" in request.GET
+    if polled and request.GET["v"] == participant_version(
+        hash_in(request, session_id), session_id, timezone.now()
     ):
-        return laid(request, participant, asked)
+        return HttpResponse(status=204)
+    seen = snapshot(participant_or_404(request, session_id))
+    item = item_number(data.get("item" if polled else "item-number", ""))
+    if polled:
+        return changed(request, seen, item)
+    if not laying.BUTTONS.isdisjoint(data) or ("edit" in data and is_fragment(request)):
+        return laid(request, seen, item, data)
     if request.method == "POST":
-        return answered(request, participant, asked)
-    screen = screen_of(snapshot(participant), language(), asked["item_number"], again="again" in request.GET)
-    return page(request, participant, screen)
+        return answered(request, seen, item)
+    return page(request, seen, screen_of(seen, language(), item, again="again" in data))
 
 
-def sent_in(request: HttpRequest) -> QueryDict:
-    return request.POST if request.method == "POST" else request.GET
+def item_number(text: str) -> int | None:
+    """From 0; ``None`` for anything that is no number of at most three figures."""
+    return int(text) if text.isdecimal() and len(text) < 4 else None
 
 
-def context_of(participant: Participant, screen: Screen) -> dict[str, Any]:
-    session = participant.session
-    return {
-        "participant": participant,
-        "class_session": session,
+def page(
+    request: HttpRequest,
+    seen: Snapshot,
+    screen: Screen,
+    status: int = 200,
+    part: str = "classroom/_play.html",
+    new_screen: bool = False,
+) -> HttpResponse:
+    """The whole page; for a script, the part of it that can change."""
+    context = {
+        "participant": seen.participant,
+        "class_session": seen.session,
+        "seen": seen,
         "screen": screen,
         # At their own pace nobody waits for anybody: only a pause or the end comes from elsewhere.
-        "every": jittered(POLLED_EVERY if session.pace == LED else 2 * POLLED_EVERY),
-        "answer_id": new_answer_id(),
-        "moved": False,
-        "new_screen": False,
-    }
-
-
-def page(request: HttpRequest, participant: Participant, screen: Screen, status: int = 200) -> HttpResponse:
-    """The whole page; for a script that sent an answer, all of it that can change."""
-    context = context_of(participant, screen)
-    if is_fragment(request):
+        "every": POLLED_EVERY if seen.session.pace == LED else 2 * POLLED_EVERY,
+        "new_answer_id": new_answer_id,
         # Another exercise was asked for: read on from its heading, as after loading a page.
-        context["moved"] = request.method == "GET"
-        response = fragment(request, "classroom/_play.html", context, status)
+        "moved": is_fragment(request) and request.method == "GET",
+        "new_screen": new_screen,
+    }
+    if is_fragment(request):
+        # It shows nothing of the frame, so what the frame needs is not gathered for it.
+        html = render_to_string(part, {**context, "csrf_input": csrf_input(request)})
+        response = HttpResponse(html, status=status)
     else:
-        context["drawn"] = drawings(answers.tasks_for(participant.session, participant.pk))
+        context["drawn"] = drawings(answers.tasks_for(seen.session, seen.participant.pk))
         response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-def fragment(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """A part of the page. It shows nothing of the frame, so what the frame needs is not gathered for it."""
-    html = render_to_string(template, {**context, "csrf_input": csrf_input(request)})
-    return HttpResponse(html, status=status)
-
-
-def changed(request: HttpRequest, participant: Participant, asked: dict[str, Any]) -> HttpResponse:
+def changed(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResponse:
     """For a poll, once something changed: the line above the screen, and the screen if it shows something else."""
-    again = asked["shown"].endswith("-again")
-    screen = screen_of(snapshot(participant), language(), asked["item"], again)
-    context = {**context_of(participant, screen), "new_screen": screen.key != asked["shown"]}
-    return fragment(request, "classroom/_live.html", context)
+    shown = request.GET.get("shown", "")
+    screen = screen_of(seen, language(), item, again=shown.endswith("-again"))
+    return page(request, seen, screen, part="classroom/_live.html", new_screen=screen.key != shown)
 
 
-def laid(request: HttpRequest, participant: Participant, asked: dict[str, Any]) -> HttpResponse:
+def laid(request: HttpRequest, seen: Snapshot, item: int | None, data: QueryDict) -> HttpResponse:
     """A piece put into a claim, or taken out of it: nothing is answered yet."""
-    data = sent_in(request)
-    screen = screen_of(snapshot(participant), language(), asked["item_number"], again=True)
-    if screen.prompt is None or screen.prompt.ask != ASK_CLAIM:
-        return page(request, participant, screen)
-    task = screen.prompt.task
-    claim, into = answers.answer_in(task, data), asked["into"]
-    if not laying.BUTTONS.isdisjoint(data):
-        claim, into = laying.laid(task.question, claim, data)
-    claim = {name: text for name, text in claim.items() if name in task.exercise.asked}
-    filled = screen.with_claim(claim, into)
-    if is_fragment(request) and filled.prompt is not None:
-        return HttpResponse(table_to_fill(filled.prompt))
-    return page(request, participant, filled)
+    screen = screen_of(seen, language(), item, again=True)
+    prompt = screen.prompt
+    if prompt is None or prompt.ask != ASK_CLAIM:
+        return page(request, seen, screen)
+    if screen.asks:
+        claim, into = answers.answer_in(prompt.task, data), data.get("into", "")
+        if not laying.BUTTONS.isdisjoint(data):
+            claim, into = laying.laid(prompt.task.question, claim, data)
+        claim = {name: text for name, text in claim.items() if name in prompt.exercise.asked}
+        prompt = replace(prompt, answer=claim, into=into)
+    if is_fragment(request):
+        return HttpResponse(prompt.drawn)
+    return page(request, seen, replace(screen, prompt=prompt))
 
 
-def answered(request: HttpRequest, participant: Participant, asked: dict[str, Any]) -> HttpResponse:
+def answered(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResponse:
     """An answer sent by the form or by the script that sends again what was not delivered."""
-    item, seen = -1 if asked["item_number"] is None else asked["item_number"], snapshot(participant)
+    item = -1 if item is None else item
     give_up = "give-up" in request.POST and seen.session.pace == SELF
     claim: dict[str, Any] = {}
     faults: dict[str, list[str]] = {}
-    again, note, status = False, "", 200
+    outcome, status = "", 422
     try:
         if 0 <= item < len(seen.session.items):
-            claim = answers.answer_in(seen.task(item), request.POST)
-        outcome, seen = answers.receive(seen, item, asked["answer_id"], claim, give_up)
+            claim = answers.answer_in(answers.task_for(seen.session, item, seen.participant.pk), request.POST)
+        outcome, seen = answers.receive(seen, item, request.POST.get("answer-id", ""), claim, give_up)
     except MalformedClaim as error:
-        faults, again, status = error.messages(language(), spoken=True), True, 422
+        faults = error.messages(language(), spoken=True)
     except BadItem:  # The page says so.
-        status = 422
+        pass
     else:
-        if outcome == EMPTY:
-            again, note, status = True, _("Nothing is filled in yet."), 422
-        elif outcome == LATE:
-            note = _("This came after the exercise was closed, and does not count.")
-        elif not is_fragment(request):
+        if outcome == RECEIVED and not is_fragment(request):
             return see_other(f"{request.path}?item-number={item}")
-    screen = screen_of(seen, language(), item, again).with_note(note)
-    if faults:
-        screen = screen.with_claim(claim, faults=faults)
-    return page(request, participant, screen, status)
+        status = 422 if outcome == EMPTY else 200
+    screen = screen_of(seen, language(), item, again=bool(faults) or outcome == EMPTY)
+    if outcome == EMPTY:
+        screen = replace(screen, note=_("Nothing is filled in yet."))
+    elif outcome == LATE:
+        screen = replace(screen, note=_("This came after the exercise was closed, and does not count."))
+    elif faults and screen.prompt is not None and screen.asks:
+        screen = replace(screen, prompt=replace(screen.prompt, answer=claim, faults=faults))
+    return page(request, seen, screen, status)
 
 
 @never_cache
 @require_POST
 def take_home(request: HttpRequest, session_id: int) -> HttpResponse:
     """Move what was done here into the participant's private progress."""
-    participant = participants.participant_or_404(request, session_id)
+    seen = snapshot(participant_or_404(request, session_id))
     learner = learner_for_attempt(request)
-    take_answers_home(snapshot(participant), learner)
+    take_answers_home(seen, learner)
     response = redirect("progress:home")
     remember(response, learner)
     return response
+
+
+# --- The browser's cookie
+
+
+def cookie_name(session_id: int) -> str:
+    return f"seat-{session_id}"
+
+
+def keep_token(request: HttpRequest, response: HttpResponse, participant: Participant, token: str) -> None:
+    """Give the browser the token. Whatever session it had before gets a new key: nobody can have planted it."""
+    if request.session.session_key:
+        request.session.cycle_key()
+    response.set_signed_cookie(
+        cookie_name(participant.session_id),
+        token,
+        salt=participants.SALT,
+        expires=participant.session.delete_at,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def hash_in(request: HttpRequest, session_id: int) -> str:
+    """The hash of the token that the browser holds in this session, empty where it holds none."""
+    token = request.get_signed_cookie(cookie_name(session_id), default="", salt=participants.SALT)
+    return hashed(token) if token else ""
+
+
+def participant_of(request: HttpRequest, session_id: int) -> Participant | None:
+    """Whom the browser's cookie names in this session, with the session."""
+    found = Participant.objects.filter(token_hash=hash_in(request, session_id), session_id=session_id)
+    return found.select_related("session").first()
+
+
+def participant_or_404(request: HttpRequest, session_id: int) -> Participant:
+    """Whoever was in once is told why they are no longer; to anybody else there is nothing."""
+    participant = participant_of(request, session_id)
+    if participant is not None:
+        return participant
+    if not hash_in(request, session_id):
+        raise Http404
+    raise taken_elsewhere() if Session.objects.filter(pk=session_id).exists() else class_deleted()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,9 +14,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from tutor.classroom import forms, nicknames, participants
 from tutor.classroom.addresses import join_link, join_page, public
+from tutor.classroom.answers import tasks_for
 from tutor.classroom.dashboard import dashboard_of
 from tutor.classroom.forms import FACTORS, PersonForm, SteerForm
 from tutor.classroom.models import (
@@ -33,9 +36,8 @@ from tutor.classroom.models import (
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import end_session, find_session, tell
 from tutor.classroom.state import class_version, state_of
-from tutor.classroom.views.polling import is_poll, jittered, loaded_anew
-from tutor.site.errors import error_page
-from tutor.site.shortcuts import language, qr_svg, see_other
+from tutor.site.errors import NotFound, error_page
+from tutor.site.shortcuts import is_fragment, language, qr_svg, see_other
 
 POLLED_EVERY = 1000
 """Milliseconds between two looks of a teacher's page."""
@@ -43,46 +45,39 @@ POLLED_EVERY = 1000
 
 @never_cache
 @require_safe
-@loaded_anew
-@login_required
-def dashboard(request: HttpRequest, session_id: int) -> HttpResponse:
-    """Everything a teacher needs while a class answers."""
-    return live_page(request, session_id, "dashboard")
+def live(request: HttpRequest, session_id: int, page: str) -> HttpResponse:
+    """`dashboard`: everything a teacher needs while a class answers. `projector`: what the room sees, without names.
 
-
-@never_cache
-@require_safe
-@loaded_anew
-@login_required
-def projector(request: HttpRequest, session_id: int) -> HttpResponse:
-    """What the room sees: the code, then the position, then what the class made of it, without names."""
-    return live_page(request, session_id, "projector")
-
-
-def live_page(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
-    """A page whose live parts ask again with the version they show: 204 while it is still right."""
-    session = find_session(request.user, session_id)
+    The live parts ask again with the version they show (`v`): 204 while it is still right. Where they cannot be kept up
+    to date, because the session was deleted or nobody is signed in any more, the browser loads the page as a whole, and
+    what it gets then says why.
+    """
+    polled = is_fragment(request) and "v" in request.GET
+    if not request.user.is_authenticated:
+        return HttpResponseClientRefresh() if polled else redirect_to_login(request.get_full_path())
+    try:
+        session = find_session(request.user, session_id)
+    except NotFound:
+        if polled:
+            return HttpResponseClientRefresh()
+        raise
     version = class_version(session, timezone.now())
-    poll = is_poll(request)
-    if poll and request.GET["v"] == version:
+    if polled and request.GET["v"] == version:
         return HttpResponse(status=204)
     shown = dashboard_of(session, language())
     context: dict[str, Any] = {
         "class_session": session,
         "dashboard": shown,
         "version": version,
-        "every": jittered(POLLED_EVERY),
+        "every": POLLED_EVERY,
         "join_page": join_page(request),
-        "on_wall": name == "projector",
-        "new_controls": False,
+        "on_wall": page == "projector",
+        "new_controls": polled and shown.key != request.GET.get("shown", ""),
     }
-    if poll:
-        context["new_controls"] = shown.key != request.GET.get("shown", "")
-        response = render(request, f"classroom/_{name}.html", context)
-    else:
-        context["drawn"] = drawings(shown.tasks)
+    if not polled:
+        context["drawn"] = drawings(tasks_for(session))
         context["helper_link"] = public(request, reverse("classroom:help-with", args=[session.helper_key]))
-        response = render(request, f"classroom/{name}.html", context)
+    response = render(request, f"classroom/{'_' if polled else ''}{page}.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -113,7 +108,10 @@ def end(request: HttpRequest, session_id: int) -> HttpResponse:
     session = find_session(request.user, session_id)
     if state_of(session).ended:
         return redirect("classroom:summary", session.pk)
-    context = {"class_session": session, "participant_count": session.participants.present().count()}
+    context = {
+        "class_session": session,
+        "participant_count": session.participants.filter(removed=False).count(),
+    }
     return render(request, "classroom/end.html", context)
 
 

@@ -36,7 +36,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         return redirect("classroom:sheet", sheets.create_sheet(request.user, title).pk)
     context = {
         "sheets": sheets.sheets_of(request.user).order_by("-id"),
-        "sessions": Session.objects.run_by(request.user).with_counts()[:MOST_SHOWN],
+        "sessions": Session.objects.run_by(request.user)[:MOST_SHOWN],
     }
     return render(request, "classroom/desk.html", context)
 
