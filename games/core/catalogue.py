@@ -1,4 +1,4 @@
-"""Everything a client needs to know of the games to draw a form: questions, fields, choices, defaults, rules."""
+"""What a client needs to know about the games to draw a form: questions, fields, choices, defaults, rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.core.registry import all_games
 
 
 def catalogue(lang: str = "en") -> dict[str, Any]:
-    """All games, ready for JSON, in the words of ``lang``. One without its words is left out, and the log says why."""
+    """All games, ready for JSON, worded in ``lang``. A game that lacks a sentence in it is left out and logged."""
     return {"languages": list(languages()), "games": list(game_entries(lang))}
 
 
 def game_entries(lang: str) -> Iterator[dict[str, Any]]:
-    """The games that can be told in ``lang``."""
+    """An entry for each game that has its sentences in ``lang``."""
     for game in all_games().values():
         try:
             yield game_entry(game, lang)

@@ -8,7 +8,8 @@ from games.core.drawing import Drawing, Point, figures, pips, rounded_rectangle
 _WIDTH, _HEIGHT = 84.0, 200.0
 _LEFT, _MIDDLE, _RIGHT = 25.0, 42.0, 59.0
 
-# From the tile's edge to its middle: the lower half is the upper one mirrored, but diagonals keep their slope.
+# Heights of the rows of pips, from the tile's edge to its middle. The lower half mirrors the upper one, except that
+# diagonals slope the same way in both.
 _UPPER_ROWS = (28.0, 55.0, 82.0)
 _LOWER_ROWS = (172.0, 145.0, 118.0)
 _LONG_THREE: tuple[Point, ...] = (
@@ -19,7 +20,8 @@ _RED = 'fill="#e5432f" stroke="#8c1c10" stroke-width="1.5"'
 _WHITE = 'fill="#f8f4ea" stroke="#8d8a84" stroke-width="1.5"'
 _RED_NUMBERS = (1, 4)
 
-# In greys red is as dark as the tile: on paper red pips have a white ring, and pips leave room for the figures.
+# Printed in greys, red is as dark as the tile, so on paper red pips have a white ring. They are smaller, too, to leave
+# room for the figures.
 _RED_ON_PAPER = 'fill="#d9321f" stroke="#ffffff" stroke-width="2.4"'
 _WHITE_ON_PAPER = 'fill="#ffffff"'
 

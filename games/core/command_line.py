@@ -22,7 +22,7 @@ LEGAL, ILLEGAL, MALFORMED = 0, 1, 2
 
 
 class Told(NamedTuple):
-    """What a command has to say, line by line, and its exit status. ``refused``: it goes to standard error."""
+    """What a command prints, line by line, and its exit status. ``refused``: it is printed to standard error."""
 
     status: int
     lines: Iterable[str]
@@ -32,7 +32,7 @@ class Told(NamedTuple):
 def main(argv: list[str]) -> int:
     """Run one command; the exit status."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
-        if isinstance(stream, TextIOWrapper):  # A shell may have closed it.
+        if isinstance(stream, TextIOWrapper):  # It is None if the shell has closed it.
             stream.reconfigure(encoding="utf-8", errors=errors)
     options = parser(core_words("en")).parse_args(argv)
     told = options.run(options)
@@ -41,11 +41,10 @@ def main(argv: list[str]) -> int:
         for text in told.lines:
             print(text, file=stream, flush=True)
     except OSError as error:
-        # Whatever is still to be written goes nowhere, so that closing the stream at exit stays silent.
+        # What is still buffered goes to the null device, so that Python can close the stream at exit without an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        if not isinstance(
-            error, BrokenPipeError
-        ):  # Who read our output may leave early (| head); a disk may not.
+        # A reader may close the pipe early (``| head``), which is no error; a full disk is one.
+        if not isinstance(error, BrokenPipeError):
             print(error.strerror, file=sys.stderr)
             return MALFORMED
     return int(told.status)
@@ -80,7 +79,7 @@ def run_catalogue(options: argparse.Namespace) -> Told:
 
 
 def listed(listing: dict[str, Any]) -> Iterator[str]:
-    """The catalogue line by line, for reading."""
+    """The catalogue line by line, for people to read."""
     for game in listing["games"]:
         yield f"{game['id']}: {game['name']}"
         for question in game["questions"]:
@@ -116,7 +115,7 @@ def run_judge(options: argparse.Namespace) -> Told:
 
 
 def refuse(errors: dict[str, list[str]], in_json: bool) -> Told:
-    """What could not be read: as JSON on standard output, else in words on standard error."""
+    """Error messages by field: as JSON on standard output, else in words on standard error."""
     if in_json:
         return Told(MALFORMED, [as_json({"errors": errors})])
     return Told(
@@ -125,7 +124,7 @@ def refuse(errors: dict[str, list[str]], in_json: bool) -> Told:
 
 
 def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
-    """The verdict line by line, for reading."""
+    """The verdict line by line, for people to read."""
     words = words_for(verdict.game, lang)
     title = words.text("words", "verdict", "allowed" if verdict.legal else "not-allowed")
     if verdict.score is None:
@@ -166,13 +165,13 @@ def section(words: Words, name: str, lines: Iterable[str]) -> list[str]:
 
 
 def answers(lines: Iterable[str], lang: str, brief: bool) -> Iterator[dict[str, Any]]:
-    """An answer for each claim line, made when the line is read."""
+    """An answer for each line of a batch, yielded as soon as the line has been read."""
     for text in lines:
         yield answer(text, lang, brief)
 
 
 def answer(text: str, lang: str, brief: bool) -> dict[str, Any]:
-    """The verdict, or the errors, for one line of a batch. No line whatever raises."""
+    """The verdict, or the errors, for one line of a batch. Never raises, whatever the line holds."""
     words = core_words(lang)
     try:
         claim = json.loads(text)
@@ -199,7 +198,7 @@ def answer(text: str, lang: str, brief: bool) -> dict[str, Any]:
 
 
 def unknown_message(unknown: LookupError, game_id: str, lang: str) -> dict[str, list[str]]:
-    """Which of game and question is unknown, and which there are."""
+    """The error for an unknown game or question, with the known ones."""
     words = core_words(lang)
     read = str(unknown.args[0])
     if isinstance(unknown, UnknownGame):

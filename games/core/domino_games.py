@@ -1,4 +1,4 @@
-"""Games of dominoes played at random, as people would: where a position that could lie on a real table comes from."""
+"""Random but sensible games of dominoes, so that positions dealt from them could occur in a real game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ class Decision(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A whole game: its decisions, its last line, what is left in the hands and the seat that laid the last tile."""
+    """A finished game: its decisions, the final line, how many tiles are left in the talon, which in the hands.
+
+    ``by``: the seat that laid the last tile.
+    """
 
     decisions: tuple[Decision, ...]
     line: Line
@@ -53,10 +56,10 @@ class Played(NamedTuple):
 
 
 class Table:
-    """A game being played by ``seats`` players with so many tiles ``each``; the rest of the set is the talon.
+    """A game in progress: ``seats`` players, dealt ``each`` tiles; the rest of the set is the talon.
 
-    Any fitting tile is laid, at either end. Whoever has none draws until one fits, or passes once the talon is empty.
-    ``closing``: where one can, one lays so that both ends show one number. Such a line closes often.
+    Players lay a random tile that fits, at either end. A player who has none draws until one fits, or passes once the
+    talon is empty. ``closing``: players prefer tiles that make both ends alike, so that the line often closes.
     ``left_out``: tiles that are not in the game.
     """
 
@@ -80,7 +83,7 @@ class Table:
         return Played(decisions, self.line, len(self.talon), hands, self.by)
 
     def play(self) -> Iterator[Decision]:
-        """Every decision of the game, which is played as far as somebody looks."""
+        """Every decision of the game. The game goes on only as far as the caller iterates."""
         seat = self.by
         lead = self.rng.choice(self.hands[seat])
         self.hands[seat].remove(lead)
@@ -91,7 +94,7 @@ class Table:
                 self.by = seat
 
     def turn(self, seat: int) -> Generator[Decision, None, bool]:
-        """One turn; whether a tile was laid. Somebody always can while the line is not closed."""
+        """One turn; returns whether a tile was laid. While the line isn't closed, some player always can lay."""
         held = tuple(self.hands[seat])
         drew: Hand = ()
         possible = plays(held, self.line)
@@ -116,7 +119,7 @@ class Table:
 
 
 def found(new_table: Callable[[], Table], wanted: Callable[[Played], bool]) -> Played:
-    """A game of the wanted kind, or after many attempts any."""
+    """A game for which ``wanted`` is true; after ``ATTEMPTS`` games without one, the last of them."""
     for _ in range(ATTEMPTS):
         game = new_table().play_out()
         if wanted(game):
@@ -125,5 +128,5 @@ def found(new_table: Callable[[], Table], wanted: Callable[[Played], bool]) -> P
 
 
 def ends_alike(decision: Decision) -> bool:
-    """Whether more than one tile lies there, and both ends show one number."""
+    """Whether the line has at least two tiles and both its ends show the same number."""
     return len(decision.line) > 1 and decision.line[0].left == decision.line[-1].right

@@ -31,7 +31,7 @@ class Play(NamedTuple):
 
 
 def is_double(tile: Domino) -> bool:
-    """Whether both halves show one number."""
+    """Whether both halves show the same number."""
     return tile.high == tile.low
 
 
@@ -100,7 +100,10 @@ def line_after(line: Line, play: Play) -> Line:
 
 
 def makes_ends_alike(play: Play, line: Line) -> bool:
-    """Whether both ends show one number once a fitting tile is laid: its halves are then the two numbers now open."""
+    """Whether both ends show the same number after a fitting tile is laid.
+
+    They do if the tile's halves are the two numbers that are open before.
+    """
     return play.tile.pips == sum(open_numbers(line))
 
 
@@ -136,13 +139,13 @@ def not_laid(line: Line, number: int) -> Hand:
     return tuple([tile for tile in TILES if tile.has(number) and tile not in laid])
 
 
-# --- What no claim can be about
+# --- Positions that cannot exist
 
 
 def check_each_once(values: Mapping[str, Any], names: Iterable[str], report: Report) -> Hand:
-    """File a fault against each field in which a tile comes up again; all the tiles of these fields.
+    """Report a fault for each field that repeats a tile; returns all the tiles of these fields.
 
-    ``names``: fields that hold a line or tiles. Those that could not be read are passed over.
+    ``names``: fields that hold a line or tiles. Those that could not be read are skipped.
     """
     seen: Hand = ()
     for name in names:
@@ -155,9 +158,9 @@ def check_each_once(values: Mapping[str, Any], names: Iterable[str], report: Rep
 
 
 def check_hands_left(hands: Hands, went_out: int | None, report: Report) -> None:
-    """File a fault against ``hands`` for each that is empty and may not be, or the other way round.
+    """Report a fault of the field ``hands`` for each hand that is empty but shouldn't be, or the other way round.
 
-    ``went_out``: the seat that holds nothing, ``None`` where everybody still holds something.
+    ``went_out``: the seat whose hand must be empty, ``None`` if nobody went out.
     """
     for seat, hand in enumerate(hands, start=1):
         if seat == went_out and hand:

@@ -65,7 +65,7 @@ def pips(centres: Iterable[Point], radius: float, paint: str) -> str:
 def figures(placed: Iterable[tuple[str, Point]], height: float, colour: str, ground: str = "") -> str:
     """Digits (and the letters c, n, s, v) of that height, each around its centre: an aid that the page switches on.
 
-    ``ground`` is markup to lie under them.
+    ``ground`` is markup that is drawn beneath them.
     """
     strokes = "".join(_figure(figure, centre, height) for figure, centre in placed)
     pen = f'fill="none" stroke="{colour}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'

@@ -1,8 +1,8 @@
-"""Exercises: a position dealt for a skill, what is asked of the learner, which claim tempts.
+"""Exercises: a position dealt for a skill, what the learner is asked about it, and a tempting wrong claim.
 
-No right answer is declared anywhere. Claims are tried on the referee: one that it finds legal is right, one that it
-finds illegal may tempt. An exercise follows from its game, skill, difficulty, seed and house readings alone, so that
-its address (the slug) is all one must keep of it. How answers are marked stands in ``marking``.
+No right answer is declared anywhere. Claims are tried on the referee: a claim that it finds legal is right, one that
+it finds illegal may be the tempting one. An exercise is determined by its game, skill, difficulty, seed and house
+readings, so its slug and the readings are all that has to be stored. Answers are marked in ``marking``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from games.core.skills import ASK_ALL, ASK_JUDGE, Claim, Component, Skill
 DIFFICULTIES = (1, 2, 3)
 
 ATTEMPTS = 400
-"""Positions dealt before a skill is given up under these house readings."""
+"""Positions to deal before concluding that a skill cannot be practised under these house readings."""
 
 ENOUGH = 6
-"""Claims tried at a position for the one that is to tempt, and more only if none of these would."""
+"""Claims to try at a position; more only while no right claim or no typical mistake has been found."""
 
 LOOKS = 100
-"""Claims tried at a position until one can be read; a position where none can is malformed itself."""
+"""Claims to try at a position until one can be read. If none can, the position itself is malformed."""
 
 LARGEST_SEED = 999_999_999
 
@@ -51,9 +51,9 @@ def read_slug(game: Game, slug: str) -> tuple[Skill, int, int]:
     name, _, rest = slug.rpartition("-")
     name, _, level = name.rpartition("-")
     skill = game.skill_by_id.get(name)
-    # Only ASCII digits: int() reads those of every script, and one exercise has one address.
+    # ASCII digits only: int() accepts digits of every script, but an exercise must have just one address.
     if skill and level.isascii() and rest.isascii() and level.isdigit() and rest.isdigit():
-        # int() refuses digits by the thousand; cut ones are found out by the comparison.
+        # int() refuses thousands of digits, so they are cut; the comparison below rejects what was longer.
         difficulty, seed = int(level[:2]), int(rest[:10])
         if (
             difficulty in DIFFICULTIES
@@ -71,9 +71,9 @@ def read_slug(game: Game, slug: str) -> tuple[Skill, int, int]:
 class Exercise:
     """A position and what is asked about it.
 
-    ``fields``: the position and the readings, for ``ASK_JUDGE`` the neighbour's claim too. ``asked``: the claim fields
-    that the learner answers (for ``ASK_JUDGE``: that the neighbour has filled in). ``tempting``: those fields with the
-    claim that most people would wrongly make.
+    ``fields``: the position and the readings; for ``ASK_JUDGE`` also the claim that somebody else at the table, the
+    *neighbour*, makes there. ``asked``: the claim fields that the learner fills in (for ``ASK_JUDGE``: that the neighbour
+    has filled in). ``tempting``: the same fields with a wrong claim that people are likely to make.
     """
 
     game: Game
@@ -97,24 +97,24 @@ class Exercise:
 
     @cached_property
     def tried(self) -> tuple[Verdict, ...]:
-        """The verdicts on everything that one might claim here, each claim once."""
+        """The verdicts on every claim that somebody might make here, each once."""
         return tuple(tried(self.game, self.skill, self.question, self.fields, self.asked))
 
     @cached_property
     def verdict(self) -> Verdict:
-        """On the right claim; for ``ASK_JUDGE`` on the neighbour's."""
+        """The verdict on the right claim; for ``ASK_JUDGE`` on the neighbour's."""
         if self.ask == ASK_JUDGE:
             return judging.judge(self.game, self.question, self.fields)
         return best_of(self.skill, [verdict for verdict in self.tried if verdict.legal])
 
     @cached_property
     def wrong(self) -> Verdict:
-        """On the tempting claim."""
+        """The verdict on the tempting claim."""
         return judging.judge(self.game, self.question, {**self.position, **self.tempting})
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules of the skill that this very exercise is about."""
+        """Those of the skill's rules that this exercise is about."""
         told = rules_told(self.verdict) | rules_told(self.wrong)
         return tuple([rule for rule in self.skill.rules if rule in told])
 
@@ -130,12 +130,15 @@ class Exercise:
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
-        """For ``ASK_SCORE``: what is to be filled in."""
+        """For ``ASK_SCORE``: the figures to fill in."""
         return self.skill.components(self.verdict) if self.skill.components else ()
 
     @property
     def accusations(self) -> tuple[str, ...]:
-        """For ``ASK_JUDGE``: the rules to choose from, all that such a claim breaks in one exercise or another."""
+        """For ``ASK_JUDGE``: the rules that the neighbour may be said to break.
+
+        All breakable rules of the skills that ask about this question in this way, whatever is broken here.
+        """
         alike = [s for s in self.game.skills if (s.question, s.ask) == (self.question.id, self.skill.ask)]
         rules = {rule for skill in alike for rule in skill.rules if rule not in skill.kept}
         return tuple([rule.id for rule in self.game.rules if rule.breakable and rule.id in rules])
@@ -144,9 +147,11 @@ class Exercise:
 def make(
     game: Game, skill: Skill, difficulty: int, seed: int, house: Mapping[str, str] | None = None
 ) -> Exercise:
-    """The exercise of this name. ``house`` gives readings by name; those that the question does not know are left out.
+    """The exercise with this difficulty and seed.
 
-    The seed leads to the same positions under all readings, until one is good under these. ``NoExercise`` if none is.
+    ``house``: values of house readings by name; readings that the question doesn't have are ignored. A seed leads to
+    the same sequence of positions under all readings; the first that makes a good exercise under these is taken.
+    ``NoExercise`` if none of ``ATTEMPTS`` does.
     """
     question = game.by_id[skill.question]
     known = {reading.name: reading for reading in question.readings}
@@ -170,7 +175,7 @@ def make(
 
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
-    # Of values to tick, one is wrong only if no claim with it is right.
+    # A value to tick is wrong only if no legal claim contains it.
     verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else looked_at(bare, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
@@ -186,7 +191,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
-    # What was found out need not be found out again.
+    # Fills two cached properties with the verdicts that are known already.
     if bare.ask == ASK_ALL:
         vars(found)["tried"] = bare.tried
     vars(found)["verdict"] = right
@@ -194,7 +199,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
 
 
 def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
-    """The verdicts on enough of what one might claim, tried at random: one right, one a mistake to tempt."""
+    """Verdicts on claims in random order, until there are enough, a right one and a typical mistake among them."""
     verdicts: list[Verdict] = []
     right = wrong = False
     for verdict in tried(bare.game, bare.skill, bare.question, bare.fields, bare.asked, rng):
@@ -207,16 +212,21 @@ def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
 
 
 def is_wanted(skill: Skill, verdict: Verdict) -> bool:
-    """Whether an illegal claim is a mistake against the skill, one of those named if any are."""
+    """Whether an illegal claim is a mistake that the skill is about.
+
+    That is one of the skill's ``errors``, or, if it names none, one that breaks any of its rules.
+    """
     if skill.errors:
         return not said(verdict).isdisjoint(skill.errors)
     return any(reason.rule in skill.rules for reason in verdict.reasons)
 
 
 def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
-    """A wrong claim that people would likely make: a mistake is chosen, so that each has its turn, then a claim.
+    """A wrong claim that people are likely to make.
 
-    Of mistakes against just this skill, if there are any, those that are known to be made; of these the plainest.
+    Claims are grouped by the mistake they show. First a mistake is drawn, then one of its claims, so that mistakes with
+    many claims don't crowd out the others. Mistakes against the skill's own rules are preferred; among these, those
+    that people are known to make; and among those, the ones that break the fewest rules.
     """
     mistakes: dict[tuple[bool, int, str], list[Verdict]] = {}
     for verdict in illegal:
@@ -224,7 +234,7 @@ def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
         name = " ".join(sorted(said(verdict)))
         mistakes.setdefault((broken.isdisjoint(skill.rules), len(broken), name), []).append(verdict)
     foreign = min(mistakes)[0]
-    # Whether a claim is known to be made may have to be searched for: in random order, up to the first that is.
+    # is_known may have to search for slips, so claims are looked at one by one, up to the first known mistake.
     made = {key: rng.sample(made, len(made)) for key, made in mistakes.items() if key[0] == foreign}
     order = sorted(rng.sample(list(made), len(made)), key=lambda key: key[1])
     known = (verdict for key in order for verdict in made[key] if is_known(skill, verdict))
@@ -237,17 +247,17 @@ def is_known(skill: Skill, verdict: Verdict) -> bool:
 
 
 def said(verdict: Verdict) -> set[str]:
-    """What a verdict says, as "rule outcome"."""
+    """The reasons of a verdict, each as "rule outcome"."""
     return {f"{reason.rule} {reason.outcome}" for reason in verdict.reasons}
 
 
 def about(skill: Skill, verdicts: list[Verdict]) -> list[Verdict]:
-    """Those that are told a rule of the skill."""
+    """The verdicts that mention a rule of the skill."""
     return [verdict for verdict in verdicts if rules_told(verdict) & set(skill.rules)]
 
 
 def best_of(skill: Skill, legal: list[Verdict]) -> Verdict:
-    """The first claim to which there is no better one."""
+    """The first verdict whose claim cannot be bettered; if every claim can, the first verdict."""
     return next((verdict for verdict in legal if not better_than(skill, verdict)), legal[0])
 
 
@@ -267,12 +277,12 @@ def better_option(verdict: Verdict) -> Claim | None:
 
 
 def rules_told(verdict: Verdict) -> set[str]:
-    """The rules of its reasons and of its bill: what brings points is a rule too."""
+    """The rules named in a verdict's reasons and in its bill, since a rule that brings points counts too."""
     return {told.rule for told in (*verdict.reasons, *verdict.ruling.bill)}
 
 
 def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
-    """What a verdict's claim says in the fields asked for, in its one canonical way."""
+    """A verdict's claim in the fields asked for, as canonical text; empty fields are left out."""
     texts = {name: verdict.text(name) for name in asked}
     return {name: text for name, text in texts.items() if text}
 
@@ -288,9 +298,9 @@ def tried(
     asked: tuple[str, ...],
     rng: Random | None = None,
 ) -> Iterator[Verdict]:
-    """The verdicts on all claims that can be read, each once, whatever it was called; to claim nothing is no claim.
+    """The verdicts on all claims that can be read. Of claims that mean the same, one counts; an empty one never does.
 
-    What the referee would do comes first. With ``rng`` the rest comes in any order.
+    The referee's own options come first. With ``rng`` the rest comes in random order.
     """
     position = {name: text for name, text in fields.items() if name not in asked}
     dealt = {name: text for name, text in fields.items() if name in asked}
@@ -319,14 +329,14 @@ def tried(
 
 
 def plain_claims(question: Question, position: Claim, asked: tuple[str, ...]) -> Iterator[Claim]:
-    """Every combination of the choices and of the pieces that one can point at; other fields are left open."""
+    """Every combination of ``plain_values`` of the fields asked for."""
     values = [plain_values(question.by_name[name], position) for name in asked]
     for combination in product(*values):
         yield {name: text for name, text in zip(asked, combination, strict=True) if text is not None}
 
 
 def plain_values(field: Field, position: Claim) -> list[str | None]:
-    """What one can put into a field without thinking; ``None`` leaves it open."""
+    """Every choice, or every piece that can be pointed at; for other fields the example. ``None`` leaves it empty."""
     found: list[str | None] = [] if field.required else [None]
     if isinstance(field.kind, Choice):
         found += field.kind.values
@@ -336,7 +346,7 @@ def plain_values(field: Field, position: Claim) -> list[str | None]:
 
 
 def pieces_at(field: Field, position: Claim) -> list[str]:
-    """The pieces that lie where one points for this field; all there are if one points nowhere."""
+    """The pieces in the fields that this one points at; every piece of the set if it points at none."""
     if not field.at:
         return judging.alternatives(field)
     lying = [word for name in field.at for word in position.get(name, "").replace("/", " ").split()]

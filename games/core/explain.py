@@ -1,7 +1,7 @@
-"""Words for what a judge answers and for what cannot be read.
+"""Rulings, faults and values of fields in words.
 
-This is the only place where facts and sentences meet. ``parts`` keeps pieces apart from text, so that a page can draw
-them; plain text is the same parts with each piece in its notation.
+Most functions give ``parts``, in which pieces stay apart from text, so that a page can draw them. ``plain`` turns parts
+into text with each piece in its notation.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def note(words: Words, given: Note) -> Line:
 
 
 def told(words: Words, question: Question, name: str, values: Mapping[str, Any]) -> tuple[Part, ...]:
-    """What a field says, in words and pieces; places are told by the pieces that lie there."""
+    """The value of a field in words and pieces; places are shown as the pieces that lie there."""
     field, value = question.by_name[name], values.get(name)
     if value is None:
         return (words.nothing(),)
@@ -62,7 +62,7 @@ def told(words: Words, question: Question, name: str, values: Mapping[str, Any])
 
 
 def told_text(words: Words, question: Question, name: str, texts: Mapping[str, str]) -> tuple[Part, ...]:
-    """What a field says by its text; what cannot be read is told as it was typed."""
+    """The same from the texts of the fields; a text that cannot be read is returned as it was typed."""
     by_name = question.by_name
     try:
         values = {n: by_name[n].kind.read(texts[n]) for n in (name, *by_name[name].at) if texts.get(n)}
@@ -74,7 +74,7 @@ def told_text(words: Words, question: Question, name: str, texts: Mapping[str, s
 def told_together(
     words: Words, question: Question, names: Iterable[str], values: Mapping[str, Any]
 ) -> tuple[Part, ...]:
-    """What several fields say, with a comma between any two; those that say nothing are left out."""
+    """The values of several fields, separated by commas; empty fields are left out."""
     said = [told(words, question, name, values) for name in names if values.get(name) not in (None, ())]
     return joined(said, ", ") or (words.nothing(),)
 
@@ -97,7 +97,7 @@ def fix(
 def change(
     words: Words, question: Question, name: str, old: Any, new: Any, values: Mapping[str, Any]
 ) -> tuple[Part, ...]:
-    """One changed field: one piece for another where that is all, else the new value."""
+    """One changed field: which piece replaces which, if that is the only change in a position, else the new value."""
     facts: dict[str, Fact] = {"field": Raw(words.label(name))}
     if new is None:
         return words.say(("fix", "left-out"), facts)
@@ -123,12 +123,15 @@ def are_pieces(value: Any) -> bool:
 
 
 def held(words: Words, reading: str, value: str) -> tuple[Part, ...]:
-    """Who plays by this value of a house reading."""
+    """A sentence that says who plays by this value of a house reading."""
     return words.say(("readings", reading, value, "held"), {})
 
 
 def fault_messages(words: Words, question: Question, faults: Faults, spoken: bool) -> dict[str, list[str]]:
-    """For every faulty field what was read, what is wrong, and a right example (``spoken``: a choice in words)."""
+    """For every faulty field, sentences that say what was read, what is wrong, and what would be right.
+
+    ``spoken``: choices are named in words, for people who don't see the notation.
+    """
     messages = {}
     for name, found in faults.items():
         field = question.by_name.get(name)

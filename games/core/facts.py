@@ -33,7 +33,7 @@ Part: TypeAlias = "str | Piece | Laid"
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Something that is already in words and pieces, to stand in a sentence as it is."""
+    """Something that is already in words and pieces, to be put into a sentence unchanged."""
 
     parts: tuple[Part, ...]
 
@@ -42,7 +42,7 @@ class Wording:
 
 
 class Raw(str):
-    """Text as somebody typed it, to be quoted as it stands."""
+    """Text to be put into a sentence unchanged: typed text, a label. Other strings are looked up in ``[words]``."""
 
 
 Fact: TypeAlias = "int | str | Piece | tuple[Piece, ...] | Sum | SeatSums | Wording"
@@ -72,7 +72,6 @@ def pieces_in(facts: Iterable[Fact]) -> list[Piece]:
             found.update(dict.fromkeys([piece for piece, _ in fact.terms]))
         elif isinstance(fact, SeatSums):
             found.update(dict.fromkeys(pieces_in(fact.sums)))
-
         elif isinstance(fact, Wording):
             found.update(dict.fromkeys([part for part in fact.parts if isinstance(part, Piece)]))
         elif isinstance(fact, tuple):

@@ -1,4 +1,4 @@
-"""From text to verdict: read a claim's fields, let the question judge them, and offer what a client may ask next."""
+"""From text to verdict: read a claim's fields, let the question judge them, search for a fix and for other readings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST_FIELD = 4096
 """Bytes of UTF-8. A longer field is malformed, whatever it says."""
 
 SEARCH_LIMIT = 1500
-"""Claims that the search for a fix judges at most: bounds it to about 150 ms on the largest positions."""
+"""The most claims that the search for a fix judges, which keeps it to about 150 ms on the largest positions."""
 
 
 class MalformedClaim(ValueError):
@@ -32,7 +32,7 @@ class MalformedClaim(ValueError):
         self.faults = dict(faults)
 
     def messages(self, lang: str, spoken: bool = False) -> dict[str, list[str]]:
-        """Sentences for every faulty field; ``spoken``: to people who see what choices are called, not the notation."""
+        """Sentences for every faulty field; ``spoken``: choices are named in words, not in notation."""
         return explain.fault_messages(words_for(self.game, lang), self.question, self.faults, spoken)
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
@@ -52,9 +52,9 @@ def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
 def judge_at(
     game: Game, question: Question, position: Mapping[str, Any]
 ) -> Callable[[Mapping[str, Any]], Verdict | None]:
-    """Judges claims at a position; what cannot be read is answered with ``None``.
+    """A function that judges claims at this position; it returns ``None`` for a claim that cannot be read.
 
-    The position is read once. It is also checked and surveyed once, for all claims that leave it as it is.
+    The position is read once. For claims that don't change it, it is also checked and surveyed only once.
     """
     known: dict[str, Any] = dict(question.defaults)
     amiss: Faults = {}
@@ -99,7 +99,7 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
 def read_fields(
     question: Question, fields: Mapping[str, Any], values: dict[str, Any], faults: Faults
 ) -> None:
-    """Add what these fields say to the values, and what is wrong with each to the faults."""
+    """Read these fields: add what can be read to ``values``, the rest to ``faults``."""
     by_name = question.by_name
     for name, given in fields.items():
         field = by_name.get(name)
@@ -107,28 +107,27 @@ def read_fields(
             faults[quoted(str(name))] = [("unknown-field", {})]
             continue
         try:
-            # However it is encoded, a text of so few characters is not too long.
+            # A character takes at most four bytes, so a text as short as this need not be measured.
             plain = type(given) is str and len(given) <= LARGEST_FIELD // 4
             text = given.strip() if plain else as_text(field, given)
             if text:
                 values[name] = field.kind.read(text)
         except Fault as fault:
             faults[name] = [(fault.kind, fault.facts)]
-            if (
-                field.role != READING
-            ):  # at a table whose reading cannot be read, the rest is looked at by the default
+            # A house reading that cannot be read keeps its default, so that the other fields can still be checked.
+            if field.role != READING:
                 values.pop(name, None)
 
 
 def name_missing(question: Question, values: dict[str, Any], faults: Faults) -> None:
-    """Add to the faults what is required and not there."""
+    """Add a fault for every required field that is missing."""
     for name in question.required:
         if name not in values and name not in faults:
             faults[name] = [("missing", {})]
 
 
 def look_together(check: Check | None, values: dict[str, Any], faults: Faults) -> None:
-    """Add to the faults what fields say that do not go together."""
+    """Run a check over several fields and add the faults that it reports."""
     if check is not None:
 
         def report(name: str, fault: Fault) -> None:
@@ -180,7 +179,10 @@ def ruling_on(question: Question, claim: Any, survey: Any) -> Ruling:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A judged claim. ``fix`` and ``elsewhere`` cost searches and are made when first asked for."""
+    """A judged claim. ``given``: the fields as sent; ``values``: as read, with defaults and readings.
+
+    ``fix`` and ``elsewhere`` need a search each, which runs when they are first asked for.
+    """
 
     game: Game
     question: Question
@@ -227,7 +229,7 @@ class Verdict:
         return {name: text for name, text in texts.items() if text is not None}
 
     def text(self, name: str) -> str | None:
-        """One field in canonical text, if it says anything."""
+        """One field in canonical text, ``None`` if it is empty."""
         normalised, value = self.ruling.normalised, self.values[name]
         if name in normalised:
             return normalised[name]
@@ -248,11 +250,11 @@ class Verdict:
         return tuple(find_elsewhere(self))
 
     def told(self, names: Iterable[str], words: Words) -> tuple[Part, ...]:
-        """What some fields say, in words and pieces."""
+        """The values of these fields, in words and pieces."""
         return explain.told_together(words, self.question, names, self.values)
 
     def to_dict(self, lang: str = "en", brief: bool = False) -> dict[str, Any]:
-        """The verdict as the contract's JSON. ``brief`` leaves out ``fix`` and ``elsewhere``."""
+        """The verdict as the API sends it in JSON. ``brief`` leaves out ``fix`` and ``elsewhere``."""
         words, ruling = words_for(self.game, lang), self.ruling
         answer: dict[str, Any] = {
             "game": self.game.id,
@@ -307,7 +309,7 @@ class Fix:
     verdict: Verdict
 
     def parts(self, words: Words) -> tuple[Part, ...]:
-        """The change in one sentence, its pieces apart from the text."""
+        """The change in one sentence, in words and pieces."""
         return explain.fix(words, self.verdict.question, self.changed, self.verdict.values)
 
 
@@ -321,7 +323,10 @@ class Elsewhere:
 
 
 def find_elsewhere(verdict: Verdict) -> Iterator[Elsewhere]:
-    """Every other value of a reading that changes the legal flag or the score. Malformed claims drop out."""
+    """Every other value of a reading under which the claim is judged or scored differently.
+
+    Values under which the claim is malformed are left out.
+    """
     for reading in verdict.question.readings:
         for value in reading.values:
             if value == verdict.values[reading.name]:
@@ -341,10 +346,11 @@ def attempt(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
 
 
 def find_fix(verdict: Verdict) -> Fix | None:
-    """Search, smallest change first; the engine itself judges every candidate.
+    """The smallest change that makes the claim legal, or ``None`` if there is none among ``SEARCH_LIMIT`` candidates.
 
-    First what is claimed is corrected (figures and lists from the options, then one claim field, then a claim field
-    with the figure that goes with it), then one piece of the position is replaced.
+    Every candidate is judged. First the claim is corrected: figures and lists as in the options, another value for one
+    field, perhaps with the figure that belongs to it, a field left out, a whole option. Then one piece of the position
+    is replaced.
     """
     for count, changes in enumerate(candidates(verdict)):
         if count >= SEARCH_LIMIT:
@@ -377,7 +383,7 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
                 yield {name: option[name]}
     if verdict.score is not None:
         yield from ({name: str(verdict.score)} for name in figures)
-    # The figure belongs to the thing claimed: where that changes, a figure that no longer fits changes with it.
+    # A claimed figure belongs to the rest of the claim: if another field changes, it may have to change as well.
     for field in claims:
         if not isinstance(field.kind, Number):
             for value in dict.fromkeys(offered(said, field.name) + alternatives(field)):
@@ -395,7 +401,7 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
 
 
 def offered(options: list[dict[str, Any]], name: str) -> list[str]:
-    """What the options put into a field. Some list several values for it: what may be declared, what may be laid."""
+    """The values that the options give a field. An option may list several: every tile that may be laid."""
     values: list[str] = []
     for option in options:
         value = option.get(name, [])
@@ -404,7 +410,7 @@ def offered(options: list[dict[str, Any]], name: str) -> list[str]:
 
 
 def alternatives(field: Field) -> list[str]:
-    """Every value that a claim field of one word or one piece can take."""
+    """Every value that a field of one word or one piece can take; none for other kinds."""
     if isinstance(field.kind, Choice):
         return list(field.kind.values)
     if isinstance(field.kind, OnePiece):

@@ -1,10 +1,10 @@
-"""Kinds of field: how each is read from text, written back, told in words and pieces, and laid out on a table.
+"""Kinds of field: how each is read from text, written back, put into words and pieces, and laid out on a table.
 
-A kind reads a trimmed, non-empty text and raises ``Fault``; what an absent or empty field means is the business of
-the field. A game may bring kinds of its own: a subclass of ``Kind`` says what is special about it.
+A kind reads a trimmed, non-empty text and raises ``Fault``; what an absent or empty field means is said by its
+``Field``. A game may define kinds of its own, as subclasses of ``Kind``.
 
-Reading is strict. ``heaps`` is not: it lays out what somebody has put down so far, half-filled or faulty as it may
-be, and ``join`` writes such heaps down again, so that a board can be changed piece by piece.
+``read`` is strict. ``heaps`` is not: it splits whatever a field holds so far, incomplete or faulty, into heaps of
+pieces, and ``join`` turns heaps back into text. So a page can fill in a field piece by piece.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ Item: TypeAlias = "Piece | Laid | str"
 
 
 class Heap(NamedTuple):
-    """Pieces that lie together: a row, a hand, a pair. ``word``: the choice that is said of them, "" for none."""
+    """Pieces that lie together: a row, a hand, a pair. ``word``: the choice written before them, or ""."""
 
     items: tuple[Item, ...] = ()
     word: str = ""
 
 
 class Kind(ABC):
-    """``name`` tells clients how to ask for such a field; ``separator`` joins JSON lists ("" where none is taken).
+    """``name`` is what clients know the kind by; ``separator`` joins a JSON list into text ("": takes no list).
 
     ``control`` is how a person fills it in: ``choice``, ``number``, ``text``; ``piece`` (one), ``pieces``, ``line``,
     ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
     pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat).
-    ``ticked``: a form sends it once for every tick. ``size``: how many pieces a heap takes, ``None`` for any number.
-    ``set``: what its pieces are of, ``None`` for a field of no pieces. ``keeps_blanks``: of a list sent value by
-    value, an empty one counts too, because a hand may be empty.
+    ``ticked``: it is filled in with checkboxes, so that a form sends it once for every tick. ``size``: how many pieces
+    a heap takes, ``None`` for any number. ``set``: the set its pieces belong to, ``None`` if it holds no pieces.
+    ``keeps_blanks``: empty items of a list count too, because a hand may be empty.
     """
 
     name: str
@@ -71,18 +71,19 @@ class Kind(ABC):
         return iter(())
 
     def parts(self, value: Any, words: Words, field: str, lying: Sequence[Item] = ()) -> tuple[Part, ...]:
-        """A value in words and pieces, in the language of ``words``, as the field of this name is spoken of.
+        """A value in words and pieces. ``words``: of the game, in some language; ``field``: the name of the field.
 
-        ``lying``: the pieces that lie where the field points. Nothing is told as nothing, never as a technical id.
+        ``lying``: the pieces that lie where the field points. An empty value gives the words for nothing. No technical
+        id is ever shown.
         """
         return (self.write(value),)
 
     def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
-        """The texts that one may choose from; ``lying``: the texts of the fields at which the field points."""
+        """The texts to choose from; ``lying``: the texts of the fields that this field points at."""
         return ()
 
     def heaps(self, text: str) -> tuple[Heap, ...]:
-        """What lies in a field, whether it can be read or not; nothing for a field of no pieces."""
+        """The heaps of pieces in a text, whether it can be read or not; none for a kind without pieces."""
         return ()
 
     def join(self, heaps: Sequence[Heap]) -> str:
@@ -90,7 +91,7 @@ class Kind(ABC):
         return " ".join([str(item) for heap in heaps for item in heap.items])
 
     def openings(self) -> tuple[str, ...]:
-        """The words with which a new heap may be begun, "" for one without a word; none where their number is fixed."""
+        """The words that a new heap may start with, "" for one without a word; none if the number of heaps is fixed."""
         return ()
 
     def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
@@ -103,13 +104,13 @@ class Kind(ABC):
         return changed(heaps, number, [*items[: place - 1], *items[place:]])
 
     def labels(self, words: Words) -> tuple[str, ...]:
-        """What the figures of ``sums`` are for, one label each."""
+        """A label for each figure of the control ``sums``."""
         return ()
 
 
 @dataclass(frozen=True)
 class Choice(Kind):
-    """One of some printed words."""
+    """One of a few fixed words."""
 
     values: tuple[str, ...]
     name = "choice"
@@ -138,7 +139,7 @@ YES_NO = Choice(("yes", "no"))
 
 @dataclass(frozen=True)
 class Choices(Kind):
-    """Several of some printed words in their order, separated by commas: who won each game, ``A, A, none``."""
+    """A list of such words in order, separated by commas: who won each game, ``A, A, none``."""
 
     values: tuple[str, ...]
     name = "choices"
@@ -172,7 +173,7 @@ class Number(Kind):
     def read(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()):
             raise Fault("not-a-number", read=quoted(text))
-        # One digit too many is as wrong as a thousand, and int() refuses digit strings of a few thousand.
+        # int() refuses thousands of digits, so they are cut: one digit too many is enough to be out of range.
         number = int(text.lstrip("0")[: DIGITS + 1] or 0)
         if not self.low <= number <= self.high:
             raise Fault("out-of-range", read=quoted(text), low=self.low, high=self.high)
@@ -330,7 +331,7 @@ class Line(Kind):
         return (Heap((*items, item)),), number
 
     def mirrored(self, heaps: Sequence[Heap]) -> tuple[Heap, ...]:
-        """The line as it is seen from the other side; of one tile alone nothing else could be turned."""
+        """The line as seen from the other side of the table: how a line of a single tile can be turned."""
         items = [
             item._replace(left=item.right, right=item.left) if isinstance(item, Laid) else item
             for item in reversed(heaps[0].items)
@@ -381,7 +382,7 @@ class Hands(Kind):
         return joined(told, " · ")
 
     def heaps(self, text: str) -> tuple[Heap, ...]:
-        """As many hands as there are to be, or as were typed if that is more."""
+        """``count`` heaps, or more if more hands were typed."""
         hands = [Heap(items_of(self.set, hand)) for hand in text.split("/")]
         return (*hands, *[Heap()] * (self.count - len(hands)))
 
@@ -397,7 +398,7 @@ class Hands(Kind):
 
 @dataclass(frozen=True)
 class Listed(Kind):
-    """A list of entries without pieces, each read, written and told by a function of the game (games, calls …).
+    """A list of entries without pieces, each read, written and worded by a function of the game (games, calls …).
 
     ``name`` tells clients which list it is, ``about`` what else they need to know. ``tell_entry`` gets the entry, the
     words and the name of the field.
@@ -430,8 +431,9 @@ class Listed(Kind):
 class Groups(Kind):
     """Groups of pieces, each perhaps behind a word: ``pair 6-6 6-6; ten 6-5 6-1 1-1``, ``ca 6v+6n, chiu 2v``.
 
-    ``read_entry`` and ``write_entry`` are the game's, for one group. ``words``: what may stand before a group, told as
-    ``[choices.<field>]``. ``joint`` stands between the pieces of a group. ``size``: how many pieces a group takes.
+    ``read_entry`` and ``write_entry`` are functions of the game, for one group. ``words``: the choices that may come
+    before a group, named in ``[choices.<field>]``. ``joint`` separates the pieces of a group. ``size``: how many pieces
+    a group takes.
     """
 
     name: str
@@ -498,7 +500,7 @@ class Groups(Kind):
 
 @dataclass(frozen=True)
 class Places(Kind):
-    """Places of pieces that lie on the table, counted from 1 at the left: what a finger points at."""
+    """Places of pieces on the table, counted from 1 at the left, for claims that are made by pointing."""
 
     name = "places"
     separator = " "
@@ -533,7 +535,7 @@ def read_pieces(pieces: PieceSet[Any], text: str) -> tuple[Any, ...]:
 
 
 def items_of(pieces: PieceSet[Any], text: str) -> tuple[Item, ...]:
-    """The words of a text: pieces, and as they were typed those that name none."""
+    """The words of a text as pieces; words that name no piece stay as they were typed."""
     return tuple([pieces.spellings.get(word, word) for word in text.split()])
 
 
@@ -567,10 +569,10 @@ def replacing_one(pieces: PieceSet[Any], value: tuple[Piece, ...]) -> Iterator[t
 
 
 def spaced(items: Iterable[Part], between: str = " ") -> tuple[Part, ...]:
-    """Pieces to stand in a sentence, with a blank or another sign between any two."""
+    """Pieces as parts of a sentence, separated by a blank or another sign."""
     return joined([(item,) for item in items], between)
 
 
 def joined(told: Iterable[Sequence[Part]], between: str) -> tuple[Part, ...]:
-    """Several tellings as one, with a sign between any two."""
+    """Several sequences of parts as one, separated by a sign."""
     return tuple([part for parts in told for part in (between, *parts)])[1:]

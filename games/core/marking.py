@@ -27,7 +27,7 @@ from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, 
 RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
 
 LEGAL, RULE = "legal", "rule"
-"""What an answer about a neighbour's claim consists of."""
+"""The keys of an answer to a ``judge`` exercise."""
 
 
 class MarkedPart(NamedTuple):
@@ -123,7 +123,7 @@ def mark_score(exercise: Exercise, answer: Answer) -> Mark:
 
 
 def figure_part(component: Component, given: str) -> MarkedPart:
-    """What cannot be read as a figure is no right one either."""
+    """The mark of one component. A text that cannot be read counts as wrong."""
     state = RIGHT if component.spare and not component.right else BLANK
     if given:
         try:
@@ -134,7 +134,7 @@ def figure_part(component: Component, given: str) -> MarkedPart:
 
 
 def summed_up(parts: Sequence[MarkedPart]) -> str:
-    """One state for several parts: wrong if one is, ``but`` if nothing is wrong and something left open."""
+    """One state for several parts: wrong if any is wrong, ``but`` if none is wrong and some are blank."""
     states = {part.state for part in parts}
     return WRONG if WRONG in states else BUT if BLANK in states else RIGHT
 
@@ -153,7 +153,7 @@ MARKERS: Mapping[str, Callable[[Exercise, Answer], Mark]] = {
 
 
 class Hints(NamedTuple):
-    """Three steps: the ``pieces`` to look at (perhaps none), the ``rule`` it turns on, the answer with its verdict.
+    """Three hints: the ``pieces`` to look at (perhaps none), the ``rule`` that decides, the answer with its verdict.
 
     ``claim`` is an answer that ``mark`` finds right.
     """
@@ -174,7 +174,7 @@ def hints(exercise: Exercise) -> Hints:
 
 
 def telling_reason(skill: Skill, verdict: Verdict) -> Reason:
-    """The reason under a rule of the skill, or the first."""
+    """The first reason under a rule of the skill; without one, the first reason of all."""
     reasons: tuple[Reason, ...] = verdict.reasons
     return next((reason for reason in reasons if reason.rule in skill.rules), reasons[0])
 
@@ -197,7 +197,7 @@ def right_answer(exercise: Exercise) -> Answer:
 
 
 def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
-    """An answer in words and pieces, on one line; figures with their labels, nothing else with one."""
+    """An answer in words and pieces, on one line. Only figures are labelled."""
     found = list(lines(exercise, answer, words))
     if exercise.ask == ASK_SCORE:
         return joined([(*label, " ", *parts) for label, parts in found], words.separator(";")) or (
@@ -209,7 +209,7 @@ def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
 def lines(
     exercise: Exercise, answer: Answer, words: Words
 ) -> Iterator[tuple[tuple[Part, ...], tuple[Part, ...]]]:
-    """An answer line by line: what is answered ("" where it needs no name), and what was said."""
+    """An answer line by line, as pairs of label and value in parts. For ``judge`` and ``all`` the label is empty."""
     if exercise.ask == ASK_JUDGE:
         yield (), judged_parts(exercise, answer, words)
     elif exercise.ask == ASK_SCORE:
@@ -242,7 +242,7 @@ def component_label(component: Component, words: Words) -> tuple[Part, ...]:
 
 
 def component_parts(component: Component, text: str, words: Words) -> tuple[Part, ...]:
-    """A figure, or the word for a choice; what is none, as it was typed."""
+    """A figure, or the word for a choice; a text that is neither is returned as it was typed."""
     try:
         return component.kind.parts(component.kind.read(text), words, component.field)
     except Fault:
@@ -250,5 +250,5 @@ def component_parts(component: Component, text: str, words: Words) -> tuple[Part
 
 
 def value_parts(exercise: Exercise, name: str, text: str, words: Words) -> tuple[Part, ...]:
-    """What a text says that was given for a field of the exercise."""
+    """A text given for a field of the exercise, in words and pieces."""
     return explain.told_text(words, exercise.question, name, {**exercise.fields, name: text})

@@ -30,7 +30,7 @@ def other_pair(pair: str) -> str:
 
 
 def next_seat(seat: int, seats: int = len(SEATS)) -> int:
-    """Who plays after a seat, where so many play."""
+    """The seat that plays next, of so many ``seats``."""
     return seat % seats + 1
 
 

@@ -1,4 +1,4 @@
-"""Sentences as data: TOML files, one a language, next to each game and in core; and the small language in them.
+"""Sentences as data: a TOML file for each language, in each game's folder and in core, and the placeholders in them.
 
 A sentence holds placeholders for facts:
 
@@ -8,7 +8,7 @@ A sentence holds placeholders for facts:
     {sum}                  a sum of pieces: 6-6 (12) + 5-2 (7) + 6-5 (11)
     {sums}                 a sum for each seat: player 1: 6-6 (12) + 5-2 (7) = 19; player 2: 3-1 (4)
     {points|point|points}  the number and the noun in the right form
-    {tiles#fits|fit}       the noun or verb alone, in the form for that number (of things, or for that figure)
+    {tiles#fits|fit}       the noun or verb alone, in the form for that number (or for the length of a list)
 
 Names in braces are small letters, digits and underscores, a letter first. They must be exactly the facts that the
 engine gives, except that a sentence may use a fact more than once.
@@ -51,7 +51,7 @@ class Words:
         try:
             for name in path:
                 entry = entry[name]
-        except (KeyError, TypeError):  # a sentence where a table is looked for has no entries by name
+        except (KeyError, TypeError):  # TypeError: the path goes on below a sentence, which has no entries
             raise BadSentence(f"sentences.{self.lang}.toml: there is no entry {'.'.join(path)}") from None
         return entry
 
@@ -93,14 +93,14 @@ class Words:
         return field
 
     def help(self, question: str, field: str) -> str:
-        """What to put into a field: for this question, if it says so itself, else for all that have the field."""
+        """What to put into a field: the question's own text, or else the one for all questions with this field."""
         own = self.find(("questions", question)).get("help", {})
         return str(own[field]) if field in own else self.text("fields", field, "help")
 
     def choice(self, field: str, value: str) -> str:
-        """What a value of a choice is called: in the field's own words, or in those of the house reading.
+        """The name of a choice, from ``[choices.<field>]`` or from the house reading called ``field``.
 
-        ``BadSentence`` if nothing says so: no reader is shown a technical id.
+        ``BadSentence`` if neither has it, so that no reader is shown a technical id.
         """
         own = self.tables.get("choices", {}).get(field, {})
         return str(own[value]) if value in own else self.text("readings", field, value, "name")
@@ -114,7 +114,7 @@ class Words:
         return self.text("words", "grammar", "semicolon") if mark == ";" else f"{mark} "
 
     def nothing(self) -> str:
-        """What is said where no piece is meant."""
+        """The word for an empty value."""
         return self.text("words", "board", "no-piece")
 
 
@@ -136,7 +136,7 @@ def compile_sentence(sentence: str) -> tuple[Part | Filler, ...]:
 
 
 def without_braces(text: str) -> str:
-    """The text between placeholders. ``BadSentence`` where a brace shows that one was meant and is misspelt."""
+    """The text between placeholders. ``BadSentence`` if it holds a brace: then a placeholder is misspelt."""
     if "{" in text or "}" in text:
         raise BadSentence(
             f"{text.strip()!r} is no placeholder: write {{name}}, with the name of a fact in small letters"
@@ -145,7 +145,7 @@ def without_braces(text: str) -> str:
 
 
 def filler(name: str, sign: str, rest: str) -> Filler:
-    """The function that puts the fact ``name`` in the way its placeholder asks for."""
+    """The function that words the fact ``name`` as its placeholder asks."""
     if sign in ("|", "#"):
         forms = rest.split("|")
 
@@ -208,7 +208,7 @@ def listed(words: Words, pieces: Sequence[Piece]) -> tuple[Part, ...]:
 
 
 class HasSentences(Protocol):
-    """A game, of which only the folder of its sentences is looked at here."""
+    """A game, as far as this module uses it. (``Game`` is declared in ``questions``, which needs this module.)"""
 
     @property
     def folder(self) -> str: ...
@@ -216,7 +216,7 @@ class HasSentences(Protocol):
 
 @cache
 def words_for(game: HasSentences, lang: str) -> Words:
-    """The words of a game, the core's under them. ``LookupError`` for a language that core does not have."""
+    """The words of a game, added to those of core. ``LookupError`` for a language that core does not have."""
     return Words(lang, merged(core_words(lang).tables, load(Path(game.folder), lang)))
 
 
@@ -235,7 +235,7 @@ def languages() -> tuple[str, ...]:
 
 
 def load(folder: Path, lang: str) -> dict[str, Any]:
-    """The sentences of one folder in one language. ``BadSentence`` where there is no such file, or none to be read."""
+    """The sentences of one folder in one language. ``BadSentence`` if the file is missing or is not TOML."""
     path = folder / f"sentences.{lang}.toml"
     try:
         return tomllib.loads(typeset(path.read_text(encoding="utf-8"), lang))
@@ -249,7 +249,7 @@ def load(folder: Path, lang: str) -> dict[str, Any]:
 
 
 def typeset(text: str, lang: str) -> str:
-    """Text with the spaces that its language prints. Authors type ordinary ones: invisible characters get lost.
+    """Text with the spaces that its language prints. Authors type ordinary ones, since no-break ones cannot be seen.
 
     French: no-break space inside guillemets and before a colon, narrow no-break space before ; ! ?
     """
@@ -261,7 +261,7 @@ def typeset(text: str, lang: str) -> str:
 
 
 def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables of ``over`` laid upon those of ``under``."""
+    """The tables of both; where both have an entry, that of ``over``."""
     result = dict(under)
     for name, entry in over.items():
         below = result.get(name)

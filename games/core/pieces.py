@@ -1,7 +1,7 @@
 """Pieces: the kinds of tile and card, and the sets they come in.
 
-A piece is a *kind* ("face"): two copies of 6-5 are the same object, and copies are counted by the set. Pieces are
-only ever had from their set, so an impossible piece cannot be met.
+A piece is a *kind* ("face"): two copies of 6-5 are the same object, and how many copies exist is known to the set. Code
+takes pieces from their set only, so that no impossible piece comes up.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class PieceSet(Generic[P]):
         return self.spellings[code]
 
     def read(self, text: str) -> tuple[P, ...]:
-        """The pieces of a blank-separated list; ``KeyError`` names the first that is none. For code and tests."""
+        """The pieces of a blank-separated list; ``KeyError`` with the first word that names none."""
         return tuple(self.spellings[word] for word in text.split())
 
 

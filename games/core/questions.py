@@ -22,12 +22,12 @@ CLAIM = "claim"
 READING = "reading"
 
 POINTED = {"piece": "among", "choice": "ends"}
-"""Controls where a field points at others: one of the pieces that lie there; one of the two ends of a line."""
+"""The controls of fields that point at others (``Field.at``): one of the pieces lying there, one end of the line."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of a game. ``id`` is its page, its anchor and the reason in a verdict.
+    """A rule of a game. ``id`` names its page, its anchor and its reasons in verdicts.
 
     ``judged``: whether any question can find it kept or broken; the others are explained, never reported.
     ``breakable``: whether a claim can break it; some judged rules only ever allow.
@@ -65,8 +65,8 @@ class Field:
 
     ``role``: ``POSITION`` (what lies there), ``CLAIM`` (what is said or done) or ``READING`` (a house rule).
     ``required``: absent or empty is a fault. Otherwise an absent field has the value ``absent`` (already read).
-    ``example`` is a right value, shown in messages. ``at`` names the position fields whose pieces one points at to
-    make this claim (tick tiles of the row, choose a card of the hand, an end of the line).
+    ``example`` is a valid text, shown in messages. ``at`` names the position fields whose pieces one points at to make
+    this claim (tick tiles of the row, choose a card of the hand, an end of the line).
     """
 
     name: str
@@ -79,19 +79,19 @@ class Field:
 
     def __post_init__(self) -> None:
         if self.name in ("count", "index"):
-            remedy = f"call it otherwise, for example {self.name}_claimed"
             raise ValueError(
-                f"a claim is a tuple, which has a {self.name}() of its own: no field {self.name}; {remedy}"
+                f"no field can be called {self.name}: claims are tuples, which have a method {self.name}(); "
+                f"rename it, for example to {self.name}_claimed"
             )
 
     @property
     def control(self) -> str:
-        """How a person fills it in: as its kind says, or by pointing at what lies elsewhere."""
+        """How a person fills it in: as its kind says, or by pointing at pieces of the fields in ``at``."""
         return POINTED.get(self.kind.control, self.kind.control) if self.at else self.kind.control
 
 
 Report: TypeAlias = Callable[[str, Fault], None]
-"""Files a fault against a field."""
+"""``report(name, fault)`` notes a fault of the field of that name."""
 
 Check: TypeAlias = Callable[[Mapping[str, Any], Report], None]
 """Looks at fields together. Gets the values that could be read (malformed fields are missing from the mapping)."""
@@ -105,12 +105,13 @@ class Question:
     ``judge`` turns one into a ruling; ``check`` finds what is malformed about several fields together; ``sample`` is a
     legal claim; ``deal`` gives the fields of a random, plausible position.
 
-    ``check_position`` looks at fields of the position alone, before ``check``. ``survey`` finds what ``judge`` must
-    know of the position: it gets a claim and looks at nothing that is claimed; what it answers is given to ``judge``
-    beside the claim. Where several claims are judged at one position, both are asked only once.
+    ``check_position`` looks at fields of the position alone, before ``check``. ``survey`` finds what ``judge`` needs to
+    know about the position: it gets a claim but looks only at the position in it, and its result is the second argument
+    of ``judge``. Where several claims are judged at one position, both are called only once.
 
-    ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes`` names
-    the field that says how many sets are mixed.
+    ``rule`` is the rule to read first. ``readings`` are the house readings that matter here; ``house`` makes one value
+    of them. ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes``
+    names the field that says how many sets are mixed.
     """
 
     id: str
@@ -157,7 +158,7 @@ class Question:
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:
-        """What the other fields mean where they are absent."""
+        """The values of the fields that are not required, for when they are absent."""
         return {f.name: f.absent for f in self.all_fields if not f.required}
 
 

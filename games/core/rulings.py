@@ -34,7 +34,7 @@ class BillLine(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A likely mistake of thought: made, it gives exactly the wrong figure that was claimed.
+    """A likely mistake that leads to exactly the wrong figure that was claimed.
 
     Found by counting again with the mistake in it, never by looking at the figure. ``rule`` is the page that helps; the
     sentence is ``[slips.<rule>] <outcome>``.
@@ -49,7 +49,7 @@ Found = TypeVar("Found", covariant=True)
 
 
 class Searched(Sequence[Found]):
-    """What is searched for when somebody first looks at it, where that takes longer than judging."""
+    """A sequence that is searched for when first looked at, because the search takes longer than judging."""
 
     def __init__(self, search: Callable[[], Iterable[Found]]) -> None:
         self.search = search
@@ -72,7 +72,7 @@ class Searched(Sequence[Found]):
 
 
 class Note(NamedTuple):
-    """A point on which the sources are silent, wrong or at odds, and which matters to this very verdict."""
+    """A point on which the sources are silent, wrong or at odds, and which matters to this verdict."""
 
     rule: str
     point: str

@@ -1,7 +1,7 @@
-"""Skills: what a game says one can be good at, and how that is practised.
+"""Skills: what can be practised in a game, and how.
 
-Functions that a skill brings get the verdict on a claim (a ``Verdict`` of games.core.judging). Judging needs questions,
-and questions need skills, so that its type cannot be named here.
+The functions of a skill get a ``Verdict`` of ``games.core.judging``. They say ``Any`` for it, because ``judging`` needs
+``questions``, which needs this module.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ Deal: TypeAlias = Callable[[Random, int], Claim]
 """Fields of a plausible position for a difficulty. Claim fields among them are given, not asked for."""
 
 Tries: TypeAlias = Callable[[Any], Iterable[Claim]]
-"""Claims that somebody might make, sense or not, at the position of a verdict."""
+"""Claims that somebody might make, sensible or not, at the position of a verdict."""
 
 
 class Component(NamedTuple):
     """One figure of a score that is marked by itself.
 
     ``key`` names it in an answer, ``[components] <id>`` with ``facts`` is its label, ``rule`` the page that explains
-    it. ``kind`` reads what is written; of a choice, ``field`` is the question's field whose words it uses. ``spare``:
-    what is not there need not be written, a blank is a 0.
+    it. ``kind`` reads what is written; for a choice, ``field`` is the question's field whose words it uses. ``spare``:
+    it may be left blank where it is 0.
     """
 
     key: str
@@ -70,7 +70,7 @@ class Skill:
     ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
     ``components``: with ``ASK_SCORE``, the figures to give, from the verdict on the right claim.
     ``needs``: house readings without which there is nothing to practise.
-    ``few``: there are so few positions that they soon come again, whatever the seed.
+    ``few``: there are so few positions that they soon repeat, whatever the seed.
     ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.
     """
 

@@ -43,7 +43,7 @@ def draw_lying(left: int, right: int) -> Drawing:
 
 
 def _tile(first: int, second: int, *, lying: bool) -> Drawing:
-    """Both ways up are drawn from the upright centres; the figures alone stay upright."""
+    """The pips of a lying tile are those of the upright one, turned; only the figures stay upright."""
     width, height = (2 * _SIDE, _SIDE) if lying else (_SIDE, 2 * _SIDE)
     centres = [*_PIPS[first], *((x, y + _SIDE) for x, y in _PIPS[second])]
     places = [(_MIDDLE, _FIGURE_INSET), (_MIDDLE, 2 * _SIDE - _FIGURE_INSET)]

@@ -162,7 +162,7 @@ def test_every_word_of_a_list_is_one_of_the_choices(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["count", "index"])
 def test_a_field_whose_name_every_tuple_has_is_refused_where_it_is_declared(name: str) -> None:
-    with pytest.raises(ValueError, match=f"no field {name}; call it otherwise"):
+    with pytest.raises(ValueError, match=f"rename it, for example to {name}_claimed"):
         Field(name, Number())
 
 
