@@ -45,7 +45,7 @@ class Capture(NamedTuple):
 
 
 def judge(claim: Capture) -> Ruling:
-    """Legal if the capture is there and its figure, if one is given, is right."""
+    """Legal if the capture is possible and the figure claimed for it, if any, is right."""
     found = takings(claim.row, claim.tile, claim.house)
     if claim.take == NONE:
         return nothing_taken(claim, found)
@@ -73,13 +73,13 @@ NOT_TAKEN: Mapping[str, Any] = {"after": None}
 
 
 def claimed_take(claim: Capture) -> str | None:
-    """The capture claimed, by its one name; ``None`` if somebody points at tiles that no capture takes together."""
+    """The canonical name of the capture claimed; ``None`` if the tiles pointed at are no capture."""
     take = claim.take or named_by_pointing(claim.places or (), claim.row, claim.tile, claim.house)
     return take and normal_name(take, claim.row, claim.tile, claim.house)
 
 
 def normalised(take: str | None) -> Mapping[str, str | None]:
-    """A claim made by pointing is told by its name; one that has no name stays as it was pointed at."""
+    """The fields that turn a claim made by pointing into the name of the capture, if there is one."""
     return {"take": take, "places": None} if take else {}
 
 
@@ -121,7 +121,7 @@ def nothing_taken(claim: Capture, found: tuple[Taking, ...]) -> Ruling:
 
 
 def why_nothing(row: Row, tile: Domino, house: House) -> tuple[str, Facts]:
-    """Why a tile that takes nothing takes nothing: an outcome for the length of the row, and what was tried."""
+    """Why a tile takes nothing: an outcome for the length of the row, and facts about the captures that fail."""
     length = len(row)
     if not length:
         return "nothing-there", {"tile": tile}
@@ -171,7 +171,7 @@ def allowed(claim: Capture, taken: Taking) -> tuple[Reason, ...]:
 
 
 def choice_made(row: Row, taken: Taking, found: tuple[Taking, ...]) -> tuple[Reason, ...]:
-    """That one capture was chosen among several, and whether a better one was there."""
+    """That one capture was chosen among several, and whether a better one was possible."""
     if len(found) == 1:
         return ()
     best = best_of(found)
@@ -199,7 +199,7 @@ def bill(claim: Capture, taken: Taking) -> tuple[BillLine, ...]:
 
 
 def wrong_figure(claim: Capture, taken: Taking) -> Reason | None:
-    """The reason why the claimed figure is wrong, if one was claimed and is."""
+    """Why the claimed figure is wrong; ``None`` if none was claimed or it is right."""
     if claim.score is None or claim.score == taken.points:
         return None
     facts: dict[str, Fact] = {"claimed": claim.score, "points": taken.points}
@@ -217,7 +217,7 @@ def wrong_figure(claim: Capture, taken: Taking) -> Reason | None:
 
 
 def slips(claim: Capture, taken: Taking) -> tuple[Slip, ...]:
-    """The mistakes by which one comes to the wrong figure that is claimed."""
+    """The mistakes that lead to the wrong figure claimed."""
     points, bonus, pips = taken.points, taken.bonus, claim.tile.pips
     stays = len(claim.row) - len(taken.places)
     slipped: list[tuple[int, Slip]] = []
@@ -249,7 +249,7 @@ def slips(claim: Capture, taken: Taking) -> tuple[Slip, ...]:
 
 
 def not_there(claim: Capture, take: str | None) -> tuple[Reason, ...]:
-    """Every rule that a capture breaks which is not there."""
+    """Every rule that an impossible capture breaks."""
     if take is None:
         return (pointed_amiss(claim),)
     if take in PAIRS:
@@ -260,7 +260,7 @@ def not_there(claim: Capture, take: str | None) -> tuple[Reason, ...]:
 
 
 def pointed_amiss(claim: Capture) -> Reason:
-    """Tiles pointed at that no capture takes together."""
+    """Why the tiles pointed at are no capture."""
     places = claim.places or ()
     pointed = tuple(claim.row[place - 1] for place in places)
     if len(pointed) == 1:
@@ -286,7 +286,7 @@ def pointed_amiss(claim: Capture) -> Reason:
 
 
 def several_at_once(claim: Capture) -> bool:
-    """Whether the tiles pointed at are those of several captures together, each of them there."""
+    """Whether the tiles pointed at are those of several captures together, each of them possible."""
     pointed = {place - 1 for place in claim.places or ()}
     parts = [set(taking.places) for taking in takings(claim.row, claim.tile, claim.house)]
     return set().union(*[part for part in parts if part <= pointed]) == pointed
@@ -323,7 +323,7 @@ def no_ten(claim: Capture, take: str) -> Reason:
 
 
 def not_a_ten(claim: Capture, take: str, places: tuple[int, ...]) -> Reason:
-    """Tiles that make no multiple of ten, and what may have misled whoever thought they did."""
+    """Why tiles make no ten, and the mistake that may be behind the claim."""
     row, tile = claim.row, claim.tile
     summed = sum_of(row, tile, places)
     facts: dict[str, Fact] = {"sum": summed, "total": summed.total, "where": take}
@@ -369,7 +369,7 @@ def no_sweep(claim: Capture) -> tuple[Reason, ...]:
 def notes(
     claim: Capture, take: str | None, taken: Taking | None = None, found: tuple[Taking, ...] = ()
 ) -> tuple[Note, ...]:
-    """The points on which sources differ that matter to this very capture."""
+    """The points on which sources differ that matter to this capture."""
     points = []
     if take in PAIRS:
         points.append(Note("pair", "TS-B"))
@@ -390,7 +390,7 @@ FOUR_TWO = SET["4-2"]
 
 
 def places(claim: Capture) -> tuple[int, ...]:
-    """The places that a claim takes, by name or as pointed at."""
+    """The places (from 1) that a claim takes, named or pointed at."""
     if claim.places and not claim.take:
         return claim.places
     return pointed_at(claim.take, claim.row, claim.tile, claim.house)
@@ -437,7 +437,7 @@ QUESTION = Question(
     fields=(
         ROW,
         TILE,
-        # Not marked as required because pointing at the places of tiles does instead; check() sees to it.
+        # Not required, because places may be given instead; check() asks for one of the two.
         Field("take", Choice((NONE, *TAKES)), CLAIM, required=False, example="pair-right", at=("row",)),
         PLACES,
         SCORE,

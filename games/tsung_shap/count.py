@@ -62,7 +62,7 @@ def judge(claim: Count) -> Ruling:
 
 
 def slips(claim: Count, total: int) -> tuple[Slip, ...]:
-    """The mistakes by which one comes to the wrong total that is claimed."""
+    """The mistakes that lead to the wrong total claimed."""
     pairs = [made.tiles[0].pips for made in claim.captures if is_pair(made, claim.house)]
     sweeps = sum(made.word == "sweep" for made in claim.captures)
     tens = [made for made in claim.captures if not is_pair(made, claim.house)]
@@ -88,7 +88,7 @@ def slips(claim: Count, total: int) -> tuple[Slip, ...]:
 
 
 def is_pair(made: Captured, house: House) -> bool:
-    """Whether a valid capture is a pair, be it one that swept the table."""
+    """Whether a valid capture is a pair, even if it is listed as a sweep because it emptied the table."""
     return made.word == "pair" or (house.sweep == "clear" and len(made.tiles) == 2)
 
 

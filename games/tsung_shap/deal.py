@@ -1,4 +1,4 @@
-"""Random positions that could lie on a real table: games are played out as people would, and stopped somewhere."""
+"""Random positions that could occur in a real game: they come from games played sensibly and stopped somewhere."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from games.tsung_shap.taking import NONE, SWEEP, TAKES, Row, takings
 
 
 class Missed(NamedTuple):
-    """A capture that the opponent let slip: the row before the tile was laid, and what has happened since."""
+    """A capture that the opponent missed: the row before the tile was laid, and what has happened since."""
 
     row: Row
     tile: Domino
@@ -29,7 +29,7 @@ class Missed(NamedTuple):
 
 
 def judge(claim: Missed) -> Ruling:
-    """Legal if the capture was there, nothing was taken with that tile and no tile has been turned since."""
+    """Legal if the capture was possible, nothing was taken with that tile and no tile has been turned since."""
     as_capture = Capture(claim.row, claim.tile, claim.take, claim.places, claim.score, claim.house)
     ruling = capture.judge(as_capture)
     late = too_late(claim)
@@ -51,12 +51,12 @@ def judge(claim: Missed) -> Ruling:
 
 
 def told_late(reason: Reason) -> Reason:
-    """A sweep lets only the player who turned the tile turn another: whoever claims it late plays normally."""
+    """A reason as worded for a late claim: after a sweep, only the player who turned the tile turns another one."""
     return reason._replace(outcome=f"{reason.outcome}-late") if reason.rule == "sweep" else reason
 
 
 def too_late(claim: Missed) -> tuple[Reason, ...]:
-    """Why a capture that slipped can no longer be claimed."""
+    """Why a missed capture can no longer be claimed; empty if it can."""
     reasons = []
     if claim.took != NONE:
         reasons.append(Reason("missed", False, "something-taken", {"took": claim.took}))
@@ -85,7 +85,7 @@ QUESTION = Question(
         Field("laid", Choice(("left", "right")), required=False, example="right"),
         Field("took", Choice((NONE, *TAKES)), required=False, absent=NONE, example="none"),
         Field("turned", YES_NO, required=False, absent="no", example="no"),
-        # As in capture, pointing does instead of a name.
+        # Not required, because places may be given instead, as in capture.
         Field("take", Choice(TAKES), CLAIM, required=False, example="ten-ends", at=("row",)),
         PLACES,
         SCORE,

@@ -1,7 +1,7 @@
-"""What one can practise. Positions come from whole games played out; any tile still to come might have been turned.
+"""What can be practised. Positions come from games played to the end, with any tile that was still to come.
 
-Where a row is looked at, a higher difficulty is a longer row: more tiles that are no ends. What difficulty means for
-the other skills stands at their deals.
+Where a skill is about a row, a higher difficulty means a longer row (``LENGTHS``). Elsewhere the docstring of a deal
+says what difficulties 1, 2 and 3 mean, in this order, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ LENGTHS = {1: range(2, 4), 2: range(4, 7), 3: range(7, 13)}
 def turned(
     rng: Random, wanted: Callable[[Row, Domino], bool], lengths: Container[int] = range(1, 33)
 ) -> tuple[Row, Domino]:
-    """A row of a played game, so long, and a tile that might have been turned there, as wanted."""
+    """A row of a game, with one of these ``lengths``, and a tile that might be turned on it, as ``wanted``.
+
+    After ``GAMES_TRIED`` games without such a pair, any.
+    """
     row: Row = ()
     tile = FOUR_TWO
     for _ in range(GAMES_TRIED):
@@ -67,7 +70,7 @@ def fields_of(row: Row, tile: Domino) -> dict[str, str]:
 
 
 def captures(row: Row, tile: Domino) -> tuple[Taking, ...]:
-    """What a turned tile can take, at most tables."""
+    """What a turned tile can take, by the default house readings."""
     return takings(row, tile, DEFAULT)
 
 
@@ -87,13 +90,13 @@ def deal_take(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_choose(rng: Random, difficulty: int) -> Claim:
-    """Captures of different worth."""
+    """Several captures that are worth different points."""
     lengths = (range(2, 5), range(5, 8), range(8, 14))[difficulty - 1]
     return fields_of(*turned(rng, lambda row, tile: len(set(figures(row, tile))) > 1, lengths))
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
-    """One capture in a short row, one in a longer row, two or three."""
+    """One capture in a short row; one in a longer row; several captures."""
 
     def wanted(row: Row, tile: Domino) -> bool:
         if difficulty == 3:
@@ -104,9 +107,9 @@ def deal_captures(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
-    """The twin at an end; (2) it, or another face of the same total, at an end; (3) either of them inside the row.
+    """The tile's twin is at an end; the twin or another face of the same total is at an end; either is inside the row.
 
-    Inside the row there is never a pair: beside another face there lies, every other time, the twin at an end.
+    A tile inside the row makes no pair. So if it is the other face, every other time the twin is at an end as well.
     """
     twin = difficulty == 1 or rng.random() < 0.5
     both = difficulty == 3 and not twin and rng.random() < 0.5
@@ -124,7 +127,7 @@ def deal_pair(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_ten(rng: Random, difficulty: int) -> Claim:
-    """A ten is there, in a row of three, of a few or of many."""
+    """A ten is possible, in a row of three; of a few; of many."""
     lengths = range(3, 4) if difficulty == 1 else LENGTHS[difficulty]
 
     def wanted(row: Row, tile: Domino) -> bool:
@@ -134,7 +137,7 @@ def deal_ten(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_sweep(rng: Random, difficulty: int) -> Claim:
-    """A row of two that can be swept; something can be taken from a row (2) of three, (3) of one to four."""
+    """A row of two that can be swept; a row of three, or of one to four, from which something can be taken."""
     lengths = (range(2, 3), range(3, 4), range(1, 5))[difficulty - 1]
 
     def wanted(row: Row, tile: Domino) -> bool:
@@ -147,7 +150,7 @@ def deal_sweep(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_worth(rng: Random, difficulty: int) -> Claim:
-    """What a capture is worth: a ten, then (2) a pair, then (3) one that has to do with a sweep or with 4-2."""
+    """A capture to be valued: a ten; a pair; one that involves a sweep or 4-2."""
 
     def wanted(row: Row, tile: Domino) -> bool:
         if difficulty < 3:
@@ -162,15 +165,15 @@ def deal_worth(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_missed(rng: Random, difficulty: int) -> Claim:
-    """One capture was there, or two: then the opponent may have taken the other."""
+    """One capture was possible, or two: then the opponent may have taken the other one."""
     least = rng.choice((1, 2))
     row, tile = turned(rng, lambda row, tile: len(captures(row, tile)) >= least, LENGTHS[difficulty])
     return {**fields_of(row, tile), "laid": rng.choice(["left", "right"])}
 
 
 def deal_threats(rng: Random, difficulty: int) -> Claim:
-    """A row of two or three, of four to six, of seven and more."""
-    # There are few rows of two: a third as many of them as of three make for variety.
+    """A row of two or three; of four to six; of seven and more."""
+    # There are few different rows of two, so they are dealt a third as often as rows of three.
     length = rng.choice((2, 3, 3, 3) if difficulty == 1 else LENGTHS[difficulty])
     row, _ = turned(rng, lambda row, tile: True, (length,))
     return {"row": codes(row)}
@@ -190,7 +193,7 @@ def try_takes(look: Verdict) -> Iterator[Claim]:
 
 
 def try_pairs(look: Verdict) -> Iterator[Claim]:
-    """A pair with either end, or with whatever inside the row looks like a twin; else another capture, or none."""
+    """A pair with either end or with any tile of the same total, by pointing; or no capture."""
     row, tile = look.values["row"], look.values["tile"]
     yield {"take": NONE}
     yield from ({"take": take} for take in (PAIR_LEFT, PAIR_RIGHT))
@@ -198,7 +201,7 @@ def try_pairs(look: Verdict) -> Iterator[Claim]:
 
 
 def try_tens(look: Verdict) -> Iterator[Claim]:
-    """A ten with the tiles that may be taken together, or with any two or three that come to a multiple of ten."""
+    """A ten with the tiles that may be taken together, or with others near the ends that add up to a ten."""
     row, tile = look.values["row"], look.values["tile"]
     yield from ({"take": take} for take in (TEN_ENDS, TEN_LEFT, TEN_RIGHT))
     for places in tempting_places(len(row)):
@@ -207,7 +210,7 @@ def try_tens(look: Verdict) -> Iterator[Claim]:
 
 
 def tempting_places(length: int) -> Iterator[tuple[int, ...]]:
-    """Tiles near the ends that no ten takes: three in a row, the second ones, one with the tile next but one."""
+    """Places near the ends that no ten takes: three in a row, the two second ones, an end and the next but one."""
     last = length - 1
     if length > 3:
         yield from ((0, 1, 2), (last - 2, last - 1, last), (0, 2), (last - 2, last), (1, 2), (0, 1, last))
@@ -215,7 +218,7 @@ def tempting_places(length: int) -> Iterator[tuple[int, ...]]:
 
 
 def try_sweeps(look: Verdict) -> Iterator[Claim]:
-    """A sweep, and every capture there is, with its figure, the bonus added or left out, the bonus alone."""
+    """A sweep, and every possible capture, with its figure, the bonus added or left out, or the bonus alone."""
     worth = {str(option["take"]): int(option["score"]) for option in look.options}
     for take, points in {SWEEP: SWEEP_BONUS, **worth}.items():
         for figure in (points, points + SWEEP_BONUS, points - SWEEP_BONUS, SWEEP_BONUS):
@@ -235,7 +238,7 @@ def try_figures(look: Verdict) -> Iterator[Claim]:
 
 
 def try_missed(look: Verdict) -> Iterator[Claim]:
-    """A capture in good time; after one's own tile was turned; after the opponent took something else."""
+    """A capture claimed in time; after one's own tile was turned; after the opponent took something else."""
     there = [str(option["take"]) for option in look.options]
     yield from try_captures(look)
     for take in there:
@@ -268,7 +271,7 @@ PILES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 10)}
 
 
 def pile(rng: Random, difficulty: int) -> list[Captured]:
-    """So many captures of one player, made one after the other. Rarely does a game bring six: both players' then."""
+    """The first captures of one player in a game. Few games bring a player six, so difficulty 3 takes both players'."""
     made: list[Captured] = []
     while len(made) not in PILES[difficulty]:
         turns = [turn for turn in played(rng) if turn.taken and (difficulty == 3 or turn.player == 0)]
@@ -286,7 +289,7 @@ def listed(texts: list[str]) -> Claim:
 
 
 def deal_pile(rng: Random, difficulty: int) -> Claim:
-    """Two or three captures, four or five, six and more."""
+    """Two or three captures; four or five; six and more."""
     return listed([write_capture(made) for made in pile(rng, difficulty)])
 
 
@@ -300,7 +303,7 @@ def try_piles(look: Verdict) -> Iterator[Claim]:
 
 
 def spoilings(made: Captured) -> Iterator[Captured]:
-    """What people wrongly lay down: two faces of one total, tens of two or four tiles, one that counts 4-2 as three."""
+    """Captures that people make wrongly: two faces of one total, tens of two or four tiles, 4-2 counted as three."""
     tiles = made.tiles
     for tile in COPIES["6-1"]:
         if made.word == "pair":
@@ -362,14 +365,14 @@ def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
 
 
 CLOSE = 40
-"""Points between the players that one may not notice."""
+"""A difference in points that is easily overlooked."""
 
 MOST_LEFT = {2: 16, 3: 8}
 """Turns that may be left of a game that is not over, by difficulty."""
 
 
 def deal_result(rng: Random, difficulty: int) -> Claim:
-    """A clear win; a win for who did not end the game, or many turns left; a close result, or few turns left."""
+    """A clear win; a win for the player who didn't end the game, or many turns left; a close win, or few turns left."""
     left = rng.randint(1, MOST_LEFT[difficulty]) if difficulty > 1 and rng.random() < 0.5 else 0
     while True:
         turns = played(rng)

@@ -16,7 +16,7 @@ Row = tuple[Domino, ...]
 
 
 class Taking(NamedTuple):
-    """A capture that is there: its name, the places taken (from 0), the points of tiles and the bonus of a sweep."""
+    """A possible capture: its name, the places taken (from 0), the points of tiles and the bonus of a sweep."""
 
     take: str
     places: tuple[int, ...]
@@ -72,12 +72,12 @@ def swept(places: tuple[int, ...], pips: int, house: House) -> Taking:
 
 
 def pair_points(tile: Domino, house: House) -> int:
-    """Ten for every pip on both tiles, or on one where a table reads the French page so."""
+    """Ten for every pip on both tiles, or on one of them, by the house reading."""
     return tile.pips * (20 if house.pair_value == "both" else 10)
 
 
 def normal_name(take: str, row: Row, tile: Domino, house: House) -> str:
-    """The one name of a capture that has several: both ends of a row of one, the two tiles of a row of two."""
+    """The canonical name of a capture. On a row of one or two tiles, several names mean the same capture."""
     length = len(row)
     if length == 1:
         if take == PAIR_RIGHT or (take == SWEEP and house.sweep == "clear" and row[0] is tile):
@@ -93,7 +93,7 @@ def row_left(row: Row, taken: Taking) -> Row:
 
 
 def named_by_pointing(places: tuple[int, ...], row: Row, tile: Domino, house: House) -> str | None:
-    """The capture that somebody means who points at these places (from 1); ``None`` if there is no such capture."""
+    """The canonical name of the capture at these places (from 1); ``None`` if no capture takes just these."""
     length = len(row)
     if places == (1,) and length == 1 and house.sweep == "two" and row[0] is not tile:
         return SWEEP
@@ -111,7 +111,7 @@ def named_by_pointing(places: tuple[int, ...], row: Row, tile: Domino, house: Ho
 
 
 def pointed_at(take: str | None, row: Row, tile: Domino, house: House) -> tuple[int, ...]:
-    """The places (from 1) that a named capture would take, whether or not it is there."""
+    """The places (from 1) that a named capture would take, whether or not it is possible."""
     length = len(row)
     name = take and normal_name(take, row, tile, house)
     ends = {

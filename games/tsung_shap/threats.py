@@ -59,13 +59,13 @@ def takes(claim: Threats, tile: Domino, found: tuple[Taking, ...], ok: bool) -> 
         if taken.rule == "pair":
             reasons.append(Reason("pair", ok, f"would-take{forgotten}", facts))
             if taken.bonus:
-                # A pair that empties the row where that is a sweep is made under both rules.
+                # A pair that empties the row, where a table counts that as a sweep, is reported under both rules.
                 reasons.append(Reason("sweep", ok, f"would-clear{forgotten}", facts | {"bonus": taken.bonus}))
         else:
             summed = sum_of(claim.row, tile, taken.places)
             facts |= {"sum": summed, "total": summed.total}
             reasons.append(Reason(taken.rule, ok, f"would-take{forgotten}", facts))
-    # Two captures of like tiles, at the ends and at one end, are told once.
+    # Two captures of the same faces at different places give the same reason, which is reported once.
     return [reason for place, reason in enumerate(reasons) if reason not in reasons[:place]]
 
 
