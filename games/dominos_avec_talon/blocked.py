@@ -59,7 +59,7 @@ def state_of(claim: Blocked) -> tuple[str, Facts]:
 
 
 def all_passed(claim: Blocked) -> bool:
-    """Four passes in a row while nothing may be drawn: known only to tables that leave two tiles."""
+    """Four passes in a row while nothing may be drawn. Only possible where two tiles stay in the talon."""
     return (
         claim.house.draw == "leave-two"
         and claim.passes == EVERYBODY

@@ -1,4 +1,4 @@
-"""Random positions that could lie on a real table: games are played out as people would, and stopped somewhere."""
+"""Random positions that could occur in a real game: they come from games played sensibly and stopped somewhere."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from games.dominos_avec_talon.rules import TARGET, TILES_EACH
 
 
 def new_table(rng: Random, closing: bool = False) -> Table:
-    """A table at which this game begins."""
+    """A game about to begin, with the number of players and tiles of this game."""
     return Table(rng, len(SEATS), TILES_EACH, closing)
 
 
 def found(rng: Random, wanted: Callable[[Played], bool], closing: bool = False) -> Played:
-    """A game of the wanted kind, or after many attempts any."""
+    """A finished game for which ``wanted`` is true, or any if many attempts find none."""
     return domino_games.found(lambda: new_table(rng, closing), wanted)
 
 
 def play(rng: Random) -> Mapping[str, str]:
-    """A moment of a game: as often one to play as one to draw, now and then one to pass."""
+    """A moment when a player must lay, must draw (equally often) or, now and then, must pass."""
     kind = rng.choices([may_play, must_draw, must_pass], [5, 4, 1])[0]
     game = found(rng, lambda game: any(map(kind, game.decisions)))
     decision = rng.choice([one for one in game.decisions if kind(one)] or game.decisions)
@@ -51,7 +51,7 @@ def lying(line: Line, talon: int) -> dict[str, str]:
 
 
 def blocked(rng: Random) -> Mapping[str, str]:
-    """A closed line as often as one that only looks closed, or that nobody would take for closed."""
+    """A closed line half the time, else one that only looks closed, or that clearly is not."""
     if rng.random() < 0.5:
         game = found(rng, lambda game: closing_number(game.line) is not None)
         return lying(game.line, game.talon)
@@ -67,7 +67,7 @@ def start(rng: Random) -> Mapping[str, str]:
         return {"previous": rng.choice(SEATS)}
     tiles: list[Domino] = list(TILES)
     if rng.random() < 0.1:
-        # All doubles in the talon happens seven times in a million games, but it is worth knowing.
+        # All doubles are in the talon only seven times in a million games, but the rule for it is worth practising.
         tiles = [tile for tile in TILES if not is_double(tile)]
     rng.shuffle(tiles)
     hands = [tiles[place * TILES_EACH :][:TILES_EACH] for place in range(len(SEATS))]
@@ -75,7 +75,7 @@ def start(rng: Random) -> Mapping[str, str]:
 
 
 def score(rng: Random) -> Mapping[str, str]:
-    """The hands after a game: as often blocked as out, and sometimes with equal pips."""
+    """The hands after a game: blocked as often as won by going out, sometimes with equal pips."""
     kind = rng.choices([was_blocked, went_out, tied], [3, 4, 1])[0]
     game = found(rng, kind)
     return {
@@ -102,7 +102,7 @@ def pips_left(hands: Hands, pair: str) -> int:
 
 
 def match(rng: Random) -> Mapping[str, str]:
-    """The games of a match until a pair has won it, or a few fewer."""
+    """The games of a match until a pair has won it, or the first few of them."""
     games: list[tuple[str, int]] = []
     totals = dict.fromkeys(PAIRS, 0)
     while max(totals.values()) < TARGET:

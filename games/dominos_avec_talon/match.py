@@ -56,7 +56,7 @@ def judge(claim: Match) -> Ruling:
             facts["standing"] = standing_of(claim.games, pair)
             broken.append(Reason("target", False, "wrong-total", facts))
     kept = Reason("target", True, "going-on" if right == NONE else "won", standing)
-    # A "match" is one deal in the source: whoever reads it there may take the winner of a game for that of the match.
+    # The source calls one deal a "match", so its readers may take the winner of a game for the winner of the match.
     notes = (Note("target", "D-E"),) if right == NONE != claim.winner else ()
     return Ruling(not broken, None, tuple(broken) or (kept,), options, notes=notes)
 

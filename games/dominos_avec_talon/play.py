@@ -51,7 +51,7 @@ class Turn(NamedTuple):
 
 def judge(claim: Turn) -> Ruling:
     """Legal if the tile fits; to draw or to pass, only if no tile does and the talon says so."""
-    # What is laid matters only to whoever lays a tile.
+    # A tile and an end mean something only if a tile is laid.
     superfluous: Mapping[str, str | None] = {} if claim.action == LAY else {"tile": None, "end": None}
     if is_blocked(claim.line, claim.talon, claim.house):
         over = Reason("blocked", False, "over", {"number": number_at(claim.line, LEFT)})
@@ -59,7 +59,7 @@ def judge(claim: Turn) -> Ruling:
     possible = plays(claim.hand + claim.drew, claim.line)
     amiss = drawn_amiss(claim)
     broken = broken_by_action(claim, possible) + amiss + ([] if amiss else not_laid(claim))
-    # After a tile was drawn that should not have been, nothing done in this turn is in order any more.
+    # Once a tile was drawn wrongly, nothing that is done in this turn is legal.
     options = () if amiss else alternatives(claim, possible)
     if broken:
         broken.sort(key=lambda reason: ORDER[reason.rule])
@@ -102,7 +102,7 @@ def allowed(claim: Turn) -> Reason:
 
 
 def laid_well(claim: Turn) -> Reason:
-    """The tile fits; the sentence also says if the game is over with it."""
+    """The tile fits; the outcome also tells whether it ends the game."""
     play = claimed_play(claim)
     facts: dict[str, Any] = {"tile": play.tile, "end": play.end, "number": number_at(claim.line, play.end)}
     if len(claim.hand + claim.drew) == 1:
@@ -176,7 +176,7 @@ def nothing_to_draw(claim: Turn) -> Reason:
 
 
 def drawn_amiss(claim: Turn) -> list[Reason]:
-    """What was wrong with drawing the tiles that were drawn, one reason for each thing wrong."""
+    """What was wrong with drawing these tiles, one reason for each mistake."""
     if not claim.drew:
         return []
     reasons = []
@@ -208,7 +208,7 @@ def open_ends(claim: Turn) -> dict[str, Any]:
 
 
 def claimed_play(claim: Turn) -> Play:
-    # check() lets nobody lay a tile without saying which and where.
+    # check() has made sure that whoever lays a tile says which and where.
     assert claim.tile is not None
     assert claim.end is not None
     return Play(claim.tile, claim.end)
@@ -218,11 +218,11 @@ def claimed_play(claim: Turn) -> Play:
 
 
 def notes(claim: Turn, reasons: list[Reason]) -> tuple[Note, ...]:
-    """The points on which sources are silent or differ that matter to this very turn."""
+    """The points on which sources are silent or differ that matter to this turn."""
     found: list[Note] = []
     for reason in reasons:
         for point in points_of(claim, reason):
-            # The page that shows the point: a match that blocks the game is told about under the rule of blocks.
+            # A note belongs to a rule whose page shows the point: the reason's own rule if it does, else the first.
             shown = SHOWN[point]
             found.append(Note(reason.rule if reason.rule in shown else shown[0], point))
     return tuple(dict.fromkeys(found))
@@ -245,10 +245,10 @@ def points_of(claim: Turn, reason: Reason) -> list[str]:
 
 
 def match_points(claim: Turn, reason: Reason) -> list[str]:
-    """Whether a double is in play, and what a tile means that closes the line."""
+    """The points on doubles in the line and on a tile that closes the line."""
     play = claimed_play(claim)
     if not reason.ok:
-        # Who lays a tile at a double inside the line plays it as a crossroads.
+        # A tile laid at a double inside the line: the player treats the double as a crossing, as some games do.
         inside = claim.line[1:-1]
         return ["D-J"] if any(is_double(laid.tile) and play.tile.has(laid.left) for laid in inside) else []
     found = ["D-J"] if is_double(play.tile) else []
@@ -299,7 +299,7 @@ QUESTION = Question(
         Field("drew", Pieces(SET, ordered=True), required=False, absent=(), example="4-0 6-1"),
         Field("drawn", YES_NO, required=False, absent="no", example="yes"),
         Field("action", Choice((LAY, DRAW_ONE, PASS)), CLAIM, example="play"),
-        # Only needed to lay a tile; check() sees to it.
+        # Not required, because only laying a tile needs them; check() asks for them there.
         Field("tile", OnePiece(SET), CLAIM, required=False, example="3-2", at=("hand", "drew")),
         Field("end", Choice(ENDS), CLAIM, required=False, example="right", at=("line",)),
     ),

@@ -1,4 +1,4 @@
-"""score: "the game ended so; this pair scores that" """
+"""score: "the game ended like this, and this pair scores so many points" """
 
 from __future__ import annotations
 
@@ -115,12 +115,12 @@ def bill(claim: Score, right: Counted) -> tuple[BillLine, ...]:
 
 
 def notes(right: Counted) -> tuple[Note, ...]:
-    """Only a blocked game can leave tiles in the talon that somebody might count."""
+    """Notes about tiles left in the talon, which somebody might count: only a blocked game can leave any."""
     return () if right.rule == "score-out" else (Note("score-blocked", "D-J"),)
 
 
 def check(values: Mapping[str, Any], report: Report) -> None:
-    """No tile twice; who went out holds nothing, everybody else holds something."""
+    """No tile twice; a player who went out holds nothing, everybody else holds something."""
     hands: Hands | None = values.get("hands")
     if hands is None:
         return

@@ -1,6 +1,6 @@
-"""What one can practise. What difficulty means stands at each deal.
+"""What can be practised. Positions with a line come from games played so far; hands left after a game are dealt.
 
-A position with a line comes from a game, played as far as is needed; where only what is left is shown, it is dealt.
+The docstring of a deal says what difficulties 1, 2 and 3 mean, in this order, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ SHUFFLES = 60
 
 
 STOPPING = 0.3
-"""How likely a game is stopped at a moment as wanted; else it goes on to the next."""
+"""The probability that a game is stopped at a moment as wanted; otherwise it goes on to the next."""
 
 
 def moment(rng: Random, wanted: Callable[[Decision], bool], closing: bool = False) -> Decision:
-    """A decision as wanted; after many games any."""
+    """A decision for which ``wanted`` is true; after many games without one, any."""
     for _ in range(GAMES_TRIED):
         good: Decision | None = None
         for decision in deal.new_table(rng, closing).play():
@@ -52,11 +52,11 @@ def fields_of(decision: Decision) -> Claim:
 # --- Who starts
 
 HIGHEST_DOUBLES = {1: (6, 5, 4), 2: (3, 2), 3: (1, 0, -1)}
-"""The number of the highest double dealt; -1: none is."""
+"""The number of the highest double dealt, by difficulty; -1: no double is dealt."""
 
 
 def deal_opening(rng: Random, difficulty: int) -> Claim:
-    """A high double was dealt; only low ones; hardly any or none. The higher ones lie in the talon."""
+    """A high double is dealt; a low one at most; hardly any or none. The higher ones are in the talon."""
     highest = rng.choice(HIGHEST_DOUBLES[difficulty])
     talon = [tile for tile in TILES if is_double(tile) and tile.high > highest]
     kept = [tile for tile in TILES if is_double(tile) and tile.high == highest]
@@ -86,7 +86,7 @@ def highest_half(tile: Domino) -> int:
 
 
 def deal_next_start(rng: Random, difficulty: int) -> Claim:
-    """There are but four positions, whatever the difficulty."""
+    """One of only four positions, whatever the difficulty."""
     return {"previous": rng.choice(SEATS)}
 
 
@@ -97,7 +97,7 @@ LINES = {1: range(2, 6), 2: range(6, 12), 3: range(12, 28)}
 
 
 def deal_fits(rng: Random, difficulty: int) -> Claim:
-    """One tile of the hand fits; two; three and more. Some fit nowhere."""
+    """One tile of the hand fits; two; three or more. At least one fits nowhere."""
 
     def wanted(decision: Decision) -> bool:
         fitting = len({play.tile for play in decision.possible})
@@ -109,7 +109,7 @@ def deal_fits(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_lay(rng: Random, difficulty: int) -> Claim:
-    """Something fits and something does not; the line is short, longer, long."""
+    """Something can be laid. The line is short; longer; long."""
 
     def wanted(decision: Decision) -> bool:
         return not decision.drew and bool(decision.possible) and len(decision.line) in LINES[difficulty]
@@ -167,7 +167,7 @@ def try_turns(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_blocked(rng: Random, difficulty: int) -> Claim:
-    """The line is closed, or has two different ends; equal ends; equal ends and nearly all tiles of that number."""
+    """Every other line is closed. The rest have any ends; equal ends; equal ends and nearly all tiles of the number."""
     least = (0, 2, 5)[difficulty - 1]
     if rng.random() < 0.5:
         game = deal.found(rng, lambda game: closing_number(game.line) is not None, closing=True)
@@ -185,7 +185,7 @@ def deal_blocked(rng: Random, difficulty: int) -> Claim:
 
 
 def left(rng: Random, by: int, sizes: Sequence[int], tiles: Sequence[Domino]) -> Hands:
-    """Hands of these sizes in the order of play, the first that of the seat that ended the game."""
+    """Hands in seat order. ``sizes`` are in order of play, from the seat ``by`` that ended the game."""
     drawn = rng.sample(tiles, sum(sizes))
     hands = [tuple([drawn.pop() for _ in range(size)]) for size in sizes]
     return tuple([hands[(seat - by) % len(SEATS)] for seat in range(1, len(SEATS) + 1)])
@@ -196,14 +196,14 @@ def ended(hands: Hands, how: str, by: int) -> Claim:
 
 
 LOSING_TILES = {1: (2, 3, 3, 4, 4), 2: (5, 5, 6, 6, 7), 3: (8, 8, 9, 9, 10, 11)}
-"""Tiles left with the pair that lost, by difficulty, the usual numbers more often."""
+"""How many tiles the losing pair has left, by difficulty; more frequent numbers are listed more often."""
 
 WINNING_TILES = (1, 2, 2, 3, 3, 4, 5)
-"""Tiles left with the partner of who went out."""
+"""How many tiles the partner of the player who went out has left."""
 
 
 def deal_out(rng: Random, difficulty: int) -> Claim:
-    """Somebody went out; few tiles are to be counted, more, many. No line lies there that they would have to fit."""
+    """Somebody went out. Few tiles are to be counted; more; many. No line is shown, so any tiles will do."""
     by, losing = rng.randint(1, len(SEATS)), rng.choice(LOSING_TILES[difficulty])
     next_one = rng.randint(1, losing - 1)
     sizes = (0, next_one, rng.choice(WINNING_TILES), losing - next_one)
@@ -212,11 +212,11 @@ def deal_out(rng: Random, difficulty: int) -> Claim:
 
 CLOSE = 6
 CLOSED_HANDS = (1, 2, 2, 3, 3, 3, 4, 4, 5)
-"""Tiles left in a hand when the line closes."""
+"""How many tiles a hand has left when the line closes; more frequent numbers are listed more often."""
 
 
 def deal_closed(rng: Random, difficulty: int) -> Claim:
-    """Blocked; the pairs are far apart, close together, equal. Nobody holds the number that closed the line."""
+    """A blocked game. The pairs are far apart; close together; equal. Nobody holds the number that closed the line."""
     by, closing = rng.randint(1, len(SEATS)), rng.choice(range(7))
     tiles = [tile for tile in TILES if not tile.has(closing)]
     for _ in range(SHUFFLES):
@@ -228,12 +228,12 @@ def deal_closed(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_score(rng: Random, difficulty: int) -> Claim:
-    """As when it is counted: out or blocked."""
+    """The end of a game, by going out or by a block."""
     return rng.choice((deal_out, deal_closed))(rng, difficulty)
 
 
 def try_scores(look: Verdict) -> Iterator[Claim]:
-    """Either pair with what one of them, both or a single hand has left, or with the difference."""
+    """Either pair as the winner, with the pips of one pair, of both or of a single hand, or with the difference."""
     hands = [pips_of(hand).total for hand in look.values["hands"]]
     pair_a, pair_b = hands[0] + hands[2], hands[1] + hands[3]
     for points in dict.fromkeys([pair_a, pair_b, pair_a + pair_b, abs(pair_a - pair_b), *hands]):
@@ -258,23 +258,23 @@ GAMES_PLAYED = {1: range(2, 4), 2: range(4, 5), 3: range(5, 12)}
 """Games of the match, by difficulty."""
 
 MOST_POINTS = {1: 168, 2: 30, 3: 20}
-"""A game that brings more is left out, by difficulty: longer matches are made of smaller games."""
+"""The most points of a single game, by difficulty: smaller games make longer matches."""
 
 
 def deal_match(rng: Random, difficulty: int) -> Claim:
-    """A match of two or three games, of four, of more; as often won as still going on."""
+    """A match of two or three games; of four; of more. Half of them are won, half go on."""
     wanted = GAMES_PLAYED[difficulty]
     over = rng.random() < 0.5
     while True:
         games = whole_match(rng, MOST_POINTS[difficulty])
-        # One game fewer than was wanted to win it: the match goes on.
+        # Without its last game nobody has won the match yet.
         played = games if over else games[:-1]
         if len(played) in wanted:
             return {"games": ", ".join([f"{winner} {points}" for winner, points in played])}
 
 
 LOSERS_LEFT = (2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9)
-"""Tiles left with the pair that loses a game, the usual numbers more often."""
+"""How many tiles the pair that loses a game has left; more frequent numbers are listed more often."""
 
 
 def whole_match(rng: Random, most: int) -> list[tuple[str, int]]:
@@ -291,7 +291,7 @@ def whole_match(rng: Random, most: int) -> list[tuple[str, int]]:
 
 
 def try_matches(look: Verdict) -> Iterator[Claim]:
-    """Every winner with the right totals, and totals with a game too few or to the wrong pair."""
+    """Every winner with the right totals; totals that lack a game or give it to the wrong pair."""
     right = {name: str(text) for name, text in look.options[0].items()}
     games = look.values["games"]
     yield from ({**right, "winner": winner} for winner in (*PAIRS, NONE))

@@ -28,12 +28,15 @@ class Start(NamedTuple):
 
 
 def judge(claim: Start) -> Ruling:
-    """First the highest double, or without one the highest tile; later the right-hand neighbour of who began."""
+    """Legal if seat and tile are right: first the highest double, or without one the highest tile, starts.
+
+    In later games the right-hand neighbour of the previous starter starts, with any tile.
+    """
     if claim.hands is None:
         return judge_later_game(claim)
     starter, lead = opening(claim.hands)
     options = ({"seat": str(starter), "tile": lead.code},)
-    # Without a double the source only says "6-5, 6-4 …".
+    # For hands without a double, the source only says "6-5, 6-4 …".
     notes = () if is_double(lead) else (Note("opening", "D-A"),)
     legal = (int(claim.seat), claim.tile) == (starter, lead)
     if not legal:
@@ -45,7 +48,7 @@ def judge(claim: Start) -> Ruling:
 
 
 def facts_of(starter: int, lead: Domino) -> dict[str, Any]:
-    """Who starts with what; a tile that leads without being a double does so by its pips."""
+    """The facts of the sentences: who starts with what, and the pips of the tile if it is no double."""
     facts: dict[str, Any] = {"starter": starter, "lead": lead}
     return facts if is_double(lead) else {**facts, "lead_pips": lead.pips}
 
@@ -64,7 +67,7 @@ def rank(tile: Domino) -> tuple[bool, int, int]:
 def wrong_opening(claim: Start, starter: int, lead: Domino) -> Reason:
     """Why not that seat with that tile."""
     seat, tile = int(claim.seat), claim.tile
-    # check() asks for the tile along with the hands.
+    # check() has made sure that the tile is given with the hands.
     assert claim.hands is not None
     assert tile is not None
     facts: dict[str, Any] = {"starter": starter, "lead": lead, "tile": tile}
@@ -80,12 +83,12 @@ def wrong_opening(claim: Start, starter: int, lead: Domino) -> Reason:
 
 
 def judge_later_game(claim: Start) -> Ruling:
-    """In turn, whoever won, and with any tile."""
-    assert claim.previous is not None  # check() wants hands or previous
+    """Legal if the right-hand neighbour of the previous starter starts, whoever won and with any tile."""
+    assert claim.previous is not None  # check() has made sure that either hands or previous is given
     seat, previous = int(claim.seat), int(claim.previous)
     right = next_seat(previous)
     options = ({"seat": str(right)},)
-    # That a tile was named does not matter: any may be led.
+    # Any tile may be led, so a tile that was named is dropped.
     any_tile: Mapping[str, str | None] = {"tile": None}
     if seat == right:
         kept = Reason("next-start", True, "in-turn", {"previous": previous, "seat": seat})
@@ -101,7 +104,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
     """Hands or the previous starter, not both; with hands a tile, and no tile dealt twice."""
     if values.get("hands") is not None and (fault := excess(tiles_in(values["hands"]), SET.copies)):
         report("hands", fault)
-    # A field missing from the values was given but could not be read.
+    # A field that is missing here was given but could not be read, so it counts as given.
     by_hands, by_previous = [values.get(name, "unread") is not None for name in ("hands", "previous")]
     if by_hands == by_previous:
         for name in ("hands", "previous"):
@@ -113,7 +116,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
 QUESTION = Question(
     id="start",
     fields=(
-        # One of the next two is needed; check() sees to it.
+        # Neither of the next two is required by itself; check() asks for one of them.
         Field(
             "hands",
             HandsKind(SET, len(SEATS), TILES_EACH),
