@@ -1,4 +1,4 @@
-"""Random positions that could lie on a real table; most hands are complete or nearly so, as after a few turns."""
+"""Random positions that could occur in a real game; most hands are complete or nearly so, as after a few turns."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ALL_FACES = frozenset(FACES)
 
 
 def stock(rng: Random, sets: int, gone: Tiles = ()) -> list[Domino]:
-    """The tiles of so many sets that are not ``gone``, well mixed."""
+    """The tiles of so many sets without those that are ``gone``, shuffled."""
     tiles = [tile for tile, copies in COPIES[sets].items() for _ in range(copies - gone.count(tile))]
     rng.shuffle(tiles)
     return tiles
 
 
 def complete_hand(rng: Random, sets: int, among: Collection[Domino] = ALL_FACES) -> Tiles:
-    """An eye and four pairs, found one after the other in a well-mixed heap, of these faces if they will do."""
+    """An eye and four pairs, taken one after the other from a shuffled heap; of the faces ``among`` where possible."""
     heap = [tile for tile in stock(rng, sets) if tile in among]
     hand: list[Domino] = []
     while len(hand) < HAND_SIZE:

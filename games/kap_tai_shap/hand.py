@@ -44,7 +44,7 @@ def judge(claim: Hand) -> Ruling:
 
 
 def judge_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Ruling:
-    """The pairs speak for themselves; how else the tiles divide is searched when somebody looks."""
+    """The ruling on the division claimed. How else the tiles divide is searched for only when the options are read."""
     broken = broken_as_arranged(claim, pairs)
     reasons = broken or kept_as_arranged(claim, pairs)
     possible = Searched(lambda: options(splits(claim.tiles, claim.house, claim.eye)))
@@ -60,7 +60,7 @@ def arranged(pairs: tuple[Pair, ...]) -> str:
 
 
 def kept(claim: Hand, found: list[Split]) -> list[Reason]:
-    """The rules that make a hand complete, shown on the first division there is."""
+    """The rules that make a hand complete, with the first possible division as the example."""
     faces = tuple(dict.fromkeys([split.eye for split in found]))
     eye = Reason(
         "eye", True, *(("held", {"eye": faces[0]}) if len(faces) == 1 else ("one-of", {"eyes": faces}))
@@ -72,7 +72,7 @@ def kept(claim: Hand, found: list[Split]) -> list[Reason]:
 
 
 def kept_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> list[Reason]:
-    """The same, shown on the division claimed."""
+    """The same, with the division claimed as the example."""
     eye = Reason("eye", True, "held", {"eye": left_over(claim.tiles, pairs)[0]})
     return [Reason("hand", True, "arranged", {}), eye, divided(pairs, claim.house)]
 
@@ -133,7 +133,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
 
 
 def not_there(used: Tiles, tiles: Tiles) -> Domino | None:
-    """A tile that is used more often than it is there."""
+    """A tile that is used more often than ``tiles`` has it."""
     return next((tile for tile in used if used.count(tile) > tiles.count(tile)), None)
 
 

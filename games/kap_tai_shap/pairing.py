@@ -31,7 +31,7 @@ def judge(claim: Pairing) -> Ruling:
     outcome = "makes-pair" if legal else no_pair(a, b, house)
     reasons = [Reason("ten", legal, outcome, {"sum": summed, "total": summed.total})]
     if legal != is_pair(a, b, house.counting_six):
-        # What 4-2 counts decides: with its six pips the answer would be the other one.
+        # If 4-2 counted its six pips, the answer would be the other one, so the sentence shows that sum, too.
         as_six = sum_of(a, b, house.counting_six)
         facts: Facts = {"piece": FOUR_TWO, "as_six": as_six, "total_as_six": as_six.total}
         reasons.append(Reason("four-two", legal, "makes-pair" if legal else "no-pair", facts))

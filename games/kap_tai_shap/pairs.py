@@ -1,4 +1,4 @@
-"""Which two tiles make a pair: the one place that knows ten, twenty and what 4-2 counts."""
+"""Which two tiles make a pair. Only this module knows about ten, twenty and what 4-2 counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def value(tile: Domino, house: House) -> int:
 
 
 def is_pair(one: Domino, other: Domino, house: House) -> bool:
-    """Whether the two come to ten or twenty (and stand on the printed list, where a table plays by that)."""
+    """Whether the two come to ten or twenty (and are on the printed list, if the house reading asks for it)."""
     return makes_ten(one, other, house) and not (house.pairs == "list" and left_out(one, other))
 
 

@@ -27,10 +27,7 @@ Tiles = tuple[Domino, ...]
 
 @dataclass(frozen=True)
 class Held(Pieces):
-    """The tiles of a hand. How many there are is looked at by ``check``, together with the other fields.
-
-    So whoever gives a tile too few also hears that the eye is not among them.
-    """
+    """The tiles of a hand. ``check`` looks at their number, so that fields that depend on the hand are checked too."""
 
     def read(self, text: str) -> Tiles:
         return read_pieces(self.set, text)
@@ -53,7 +50,7 @@ def sorted_tiles(tiles: Iterable[Domino]) -> list[Domino]:
 
 
 def without(tiles: Tiles, *gone: Domino) -> Tiles:
-    """What is left when these tiles, which are there, go."""
+    """The tiles without these, each of which must be among them."""
     left = list(tiles)
     for tile in gone:
         left.remove(tile)

@@ -66,5 +66,5 @@ class House(NamedTuple):
 
 
 def in_order(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Reasons in the order of the rule book; those of one rule stay as they come."""
+    """Reasons in the order of the rule book; those of one rule keep their order."""
     return tuple(sorted(reasons, key=lambda reason: ORDER[reason.rule]))

@@ -44,7 +44,7 @@ def bounds_broken(claim: Setup) -> list[Reason]:
 
 
 def options(claim: Setup) -> tuple[Option, ...]:
-    """Every number of sets that does for so many players."""
+    """Every number of sets that is enough for this many players."""
     possible = [Setup(claim.players, sets) for sets in range(1, MOST_SETS + 1)]
     return tuple([{"sets": str(each.sets)} for each in possible if not bounds_broken(each) and lasts(each)])
 

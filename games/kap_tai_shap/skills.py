@@ -1,6 +1,6 @@
-"""What one can practise. Hands are complete or nearly so, as after a few turns.
+"""What can be practised. Hands are complete or nearly so, as after a few turns.
 
-What difficulty means stands at each deal.
+The docstring of a deal says what difficulties 1, 2 and 3 mean, in this order, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PLAYERS = {1: range(2, 7), 2: range(7, 13), 3: range(13, 21)}
 
 
 def deal_setup(rng: Random, difficulty: int) -> Claim:
-    """Few players, more, many."""
+    """Few players; more; many."""
     players = rng.choice(PLAYERS[difficulty])
     return {"players": str(players), "sets": str(-(-2 * players // 5))}
 
@@ -51,7 +51,10 @@ def try_setups(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_partners(rng: Random, difficulty: int) -> Claim:
-    """A tile with three partners and more; with fewer; 4-2 or a tile that would be its partner if it counted six."""
+    """A tile with three or more partners; one with fewer; 4-2, or a tile of four or seven pips.
+
+    Sevens are partners of 4-2; fours would be if it counted six.
+    """
     if difficulty == 3:
         return {"a": rng.choice([tile for tile in FACES if tile is FOUR_TWO or tile.pips in (4, 7)]).code}
     many = [tile for tile in FACES if (len(partners(tile, DEFAULT)) > 2) == (difficulty == 1)]
@@ -65,11 +68,11 @@ MANY_WAYS = 4
 
 
 def deal_arrange(rng: Random, difficulty: int) -> Claim:
-    """A complete hand that divides in four ways and more, in two or three, in one."""
+    """A complete hand that divides in four or more ways; in two or three; in one."""
     ways = ((MANY_WAYS,), range(2, MANY_WAYS), (1,))[difficulty - 1]
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
-        # Hands of few sums divide in many ways.
+        # Hands whose pairs have few different sums divide in many ways.
         among = of_few_sums(rng) if difficulty == 1 else ALL_FACES
         tiles = complete_hand(rng, sets, among)
         if len(list(islice(divisions(tiles, DEFAULT), MANY_WAYS))) in ways:
@@ -88,7 +91,7 @@ def of_few_sums(rng: Random) -> set[Domino]:
 def try_arrangements(look: Verdict) -> Iterator[Claim]:
     """The pairs with two tiles exchanged, or with the eye's tiles among them."""
     if not look.options:
-        # At this table the hand is not complete.
+        # Under this house reading the hand is not complete.
         return
     eye = SET[str(look.options[0]["eye"])]
     pairs = read_pairs(str(look.options[0]["arrangement"]))
@@ -106,7 +109,7 @@ def read_pairs(text: str) -> tuple[Pair, ...]:
 
 
 def deal_complete(rng: Random, difficulty: int) -> Claim:
-    """The pairs are laid out; they are not; they are not, and there is one way only."""
+    """A complete hand. Its pairs are laid out; they are not; they are not, and there is only one way to divide it."""
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
         tiles = complete_hand(rng, sets)
@@ -119,11 +122,11 @@ def deal_complete(rng: Random, difficulty: int) -> Claim:
 
 SEVENS = tuple([tile for tile in FACES if tile.pips == 7])
 FOURS = tuple([tile for tile in FACES if tile.pips == 4])
-"""What pairs with 4-2, and what would if it counted six."""
+"""``SEVENS`` pair with 4-2, which counts three; ``FOURS`` would if it counted six."""
 
 
 def deal_four_two(rng: Random, difficulty: int) -> Claim:
-    """A hand with a four that has its partner. The pairs are laid out; they are not; not, and with more sets."""
+    """A complete hand with a four. Its pairs are laid out; they are not; they are not, and there are more sets."""
     sets = (2, 2, 4)[difficulty - 1]
     four = rng.choice(FOURS)
     pairs: list[Pair] = [
@@ -144,7 +147,7 @@ def deal_four_two(rng: Random, difficulty: int) -> Claim:
 
 
 def try_four_two(look: Verdict) -> Iterator[Claim]:
-    """The hand with 4-2 in place of a four's partner, or with 4-2 and its own partner in place of both."""
+    """The hand with 4-2 in place of a four's partner, or with 4-2 and a partner of its own in place of both."""
     found = divided(look)
     if found is None:
         return
@@ -156,9 +159,9 @@ def try_four_two(look: Verdict) -> Iterator[Claim]:
 
 
 def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] | None] | None:
-    """The eye and the pairs of a hand, and the pairs again if they are laid out for all to see.
+    """The eye and the pairs of a hand, and the pairs as claimed (``None`` if no arrangement was).
 
-    ``None`` if the hand is not complete and nothing is laid out: nothing is left that could be spoilt.
+    ``None`` if the hand is not complete and no arrangement was claimed.
     """
     tiles: Tiles = look.values["tiles"]
     laid_out: tuple[Pair, ...] | None = look.values["arrangement"]
@@ -167,13 +170,14 @@ def divided(look: Verdict) -> tuple[Domino, tuple[Pair, ...], tuple[Pair, ...] |
 
 
 def try_hands(look: Verdict) -> Iterator[Claim]:
-    """The hand with a tile or two exchanged, so that the eye or one of the pairs only looks right; or is another."""
+    """The hand with one tile exchanged, so that the eye or one of the pairs only looks right, or is another one."""
     found = divided(look)
     if found is None:
         return
     eye, pairs, laid_out = found
     for twins, shown in changed(eye, pairs):
-        # Whether the hand is complete is asked: laid out wrongly, it must be complete in no other way.
+        # The learner is asked whether the hand is complete. So where the pairs are laid out wrongly, the tiles must not
+        # be complete in another way.
         if not (
             laid_out and is_complete((*twins, *[tile for pair in shown for tile in pair]), look.claim.house)
         ):
@@ -181,7 +185,7 @@ def try_hands(look: Verdict) -> Iterator[Claim]:
 
 
 def changed(eye: Domino, pairs: tuple[Pair, ...]) -> Iterator[tuple[Pair, tuple[Pair, ...]]]:
-    """Two tiles that look like an eye with the same pairs; the same eye with a pair that looks like one."""
+    """The same pairs with two tiles that look like an eye; the same eye with one pair that only looks like a pair."""
     yield from ((twins, pairs) for twins in eyes_like(eye))
     for place, (one, other) in enumerate(pairs):
         for new in dict.fromkeys([one, *nearly(other)]):
@@ -189,13 +193,13 @@ def changed(eye: Domino, pairs: tuple[Pair, ...]) -> Iterator[tuple[Pair, tuple[
 
 
 def eyes_like(eye: Domino) -> Iterator[Pair]:
-    """Two faces of one total, or a pair that makes ten, in place of an eye."""
+    """The eye's tile with another face of the same total, or with one of its partners."""
     yield from ((eye, tile) for tile in FACES if tile.pips == eye.pips and tile is not eye)
     yield from ((eye, tile) for tile in partners(eye, DEFAULT)[:2] if tile is not eye)
 
 
 def nearly(tile: Domino) -> list[Domino]:
-    """A tile with a pip more."""
+    """A tile with one more pip; none if no tile has so many."""
     return [other for other in FACES if other.pips == tile.pips + 1][:1]
 
 
@@ -213,13 +217,13 @@ def waiting(rng: Random, sets: int) -> Tiles:
 
 
 def that_complete(tiles: Tiles, among: list[Domino], house: House) -> list[Domino]:
-    """Those of some tiles that make nine others a complete hand."""
+    """Those tiles ``among`` some that complete a hand of nine."""
     right = completing(tiles, house)
     return [tile for tile in among if tile in right]
 
 
 def deal_waits(rng: Random, difficulty: int) -> Claim:
-    """One or two faces would do; three; four and more, or fewer if 4-2 counted six."""
+    """One or two faces complete the hand; three; four or more, or others if 4-2 counted six."""
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
         tiles = waiting(rng, sets)
@@ -231,7 +235,7 @@ def deal_waits(rng: Random, difficulty: int) -> Claim:
 
 
 def try_waits(look: Verdict) -> Iterator[Claim]:
-    """The right faces but one; those that would do if 4-2 counted six, or by the printed list; a tile held besides."""
+    """The right faces without one of them; those right if 4-2 counted six or by the printed list; a held tile added."""
     right = str(look.options[0]["claim"]).split()
     tiles, house = look.values["tiles"], look.claim.house
     for face in dict.fromkeys(right[:1] + right[-1:]):
@@ -246,7 +250,7 @@ def try_waits(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_opening(rng: Random, difficulty: int) -> Claim:
-    """Ten tiles that are far from complete; one tile away; complete, or nearly."""
+    """Ten tiles that are far from complete; one tile away; complete, or one tile away."""
     sets = rng.choice(SETS)
     tiles = tuple(stock(rng, sets)[:HAND_SIZE])
     if difficulty > 1:
@@ -275,13 +279,13 @@ TABLES = {1: (1, 2), 2: (3, 4, 5), 3: (2, 4, 6)}
 
 
 def deal_turn(rng: Random, difficulty: int) -> Claim:
-    """Few tiles lie on the table; more; one of them, or the drawn one, may complete the hand."""
+    """Few tiles lie on the table; more; any number, where a tile there or the drawn one completes the hand."""
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
     good = that_complete(tiles, rest, DEFAULT)
     if difficulty == 3 and good:
-        # To the front it goes if it is to be drawn, else behind the drawn one, among those that lie there.
+        # The first tile is drawn below and the next ones lie on the table, so this puts it into either place.
         rest.remove(good[0])
         rest.insert(rng.choice((0, 1)), good[0])
     drawn, *lying = rest[: 1 + rng.choice(TABLES[difficulty])]
@@ -297,7 +301,7 @@ def deal_turn(rng: Random, difficulty: int) -> Claim:
 
 
 def try_turns(look: Verdict) -> Iterator[Claim]:
-    """Whole turns: with a step left out, in a wrong order, one too many."""
+    """Whole turns: right ones, and ones with a step left out or with one too many."""
     hand, drawn = look.values["hand"], look.values["draw"]
     lay, give = hand[0].code, hand[-1].code
     draw = drawn.code if drawn else lay
@@ -317,7 +321,7 @@ def try_turns(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_completing(rng: Random, difficulty: int) -> Claim:
-    """Three tiles lie on the table, five, eight; at least one completes the hand."""
+    """Three tiles lie on the table; five; eight. At least one completes the hand."""
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
@@ -332,7 +336,10 @@ def try_taking(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_declare(rng: Random, difficulty: int) -> Claim:
-    """A tile was drawn: it completes the hand as often as not; or (3) it only would if 4-2 counted six, if one does."""
+    """A tile was drawn. Half the time it completes the hand.
+
+    Otherwise it is any tile; one with as many pips as one that does; one that would if 4-2 counted six.
+    """
     sets = rng.choice(SETS)
     tiles = waiting(rng, sets)
     rest = stock(rng, sets, tiles)
@@ -356,7 +363,7 @@ def try_declaring(look: Verdict) -> Iterator[Claim]:
 
 
 def declaring(verdict: Verdict) -> Claim | None:
-    """To declare is better than to go on with a complete hand."""
+    """The better claim where a complete hand is not declared: to declare it."""
     if verdict.values["declare"] != NO:
         return None
     possible = verdict.options[0]["declare"]

@@ -1,8 +1,8 @@
 """All divisions of ten tiles into an eye (two tiles of one face) and four pairs, each exactly once.
 
-Two ideas make this fast. Tiles of one value have the same partners, so whether tiles pair off completely is a matter
-of counting values, not of searching (``weights``). And a search that always pairs off the first tile left, and never
-tries the same face twice there, meets every division once and none twice (``pairings``).
+Two ideas make this fast. Tiles of one value have the same partners, so counting values shows whether tiles pair off
+completely, without a search (``weights``). And a search that always finds a partner for the first tile left, and never
+tries the same face twice as its partner, finds every division exactly once (``pairings``).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Split(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What pairs with what at one table, made ready for the search.
+    """Which tiles pair under some house readings, prepared for the search.
 
     ``weights``: one for each face; tiles pair off completely exactly if their weights add up to no bit of ``mask``.
-    ``lacking``: if all tiles but one pair off, the bits of that one are left. By these bits, the faces that would pair
-    with it.
+    ``lacking``: if all tiles but one pair off, the bits of that tile's weight are left. For these bits it holds the
+    faces that would pair with that tile.
     """
 
     partners: dict[Domino, frozenset[Domino]]
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 
 
 BITS = 5
-"""Room for one group's count in a weight: ten tiles either way."""
+"""Bits of a weight for one group's count, which is between -10 and 10."""
 
 
 @cache
@@ -53,8 +53,8 @@ def table(house: House) -> Table:
 
     In some (tens, fives) any two tiles pair: what counts is that there is an even number. In the others one side (say
     sevens) pairs with the other (threes): what counts is that there are as many of both. The lowest bits belong to the
-    groups of the first kind, whose counts are never negative, so that they borrow nothing from their neighbours; all
-    but the last bit of these counts is let pass.
+    groups of the first kind, whose counts are never negative, so that they don't borrow from the bits of the next
+    group; ``mask`` keeps only the last bit of these counts.
     """
     found = {tile: frozenset(partners(tile, house)) for tile in TILES}
     with_itself = dict.fromkeys(found[tile] for tile in TILES if tile in found[tile])
@@ -71,13 +71,13 @@ def table(house: House) -> Table:
             weights.update(dict.fromkeys(side, unit))
             weights.update(dict.fromkeys(found[tile], -unit))
             unit <<= BITS
-    # Faces of one weight have the same partners, so it makes no difference which of them stands for it.
+    # Faces of one weight have the same partners, so it makes no difference which of them comes last here.
     lacking = {weights[tile] & mask: tuple(found[tile]) for tile in TILES}
     return Table(found, weights, mask, lacking)
 
 
 def eyes(tiles: Tiles, house: House) -> list[Domino]:
-    """Every face that can be the eye while the other tiles pair off; none if the hand is incomplete."""
+    """Every face that can be the eye so that the other tiles pair off; none if the hand is incomplete."""
     _, weights, mask, _ = table(house)
     total = sum([weights[tile] for tile in tiles])
     light = [tile for tile in set(tiles) if not (total - 2 * weights[tile]) & mask]
@@ -85,7 +85,7 @@ def eyes(tiles: Tiles, house: House) -> list[Domino]:
 
 
 def pairs_off(tiles: Tiles, house: House) -> bool:
-    """Whether these tiles pair off completely, none left."""
+    """Whether these tiles pair off with none left over."""
     _, weights, mask, _ = table(house)
     return not sum([weights[tile] for tile in tiles]) & mask
 
@@ -98,8 +98,8 @@ def is_complete(tiles: Tiles, house: House) -> bool:
 def completing(tiles: Tiles, house: House) -> list[Domino]:
     """Every face that makes these tiles a complete hand, whether or not a copy of it is left.
 
-    It makes the eye with its like, where the others pair off; or a pair with the one tile that is left over beside an
-    eye. For speed all nine are weighed but once.
+    Either it makes the eye with a tile of the same face, and the others pair off; or it pairs with the one tile that is
+    left over beside an eye. For speed the weights of all nine are added up only once.
     """
     if len(tiles) != HAND_SIZE - 1:
         return []
@@ -117,7 +117,7 @@ def splits(tiles: Tiles, house: House, eye: Domino | None = None) -> list[Split]
 
 
 def divisions(tiles: Tiles, house: House, eye: Domino | None = None) -> Iterator[Split]:
-    """The same one after the other, for who stops at the first that will do."""
+    """The same one by one, for callers that don't need all."""
     partners = table(house).partners
     in_order = sorted_tiles(tiles)
     for each in eyes(tiles, house):
@@ -133,8 +133,8 @@ def pairings(
 ) -> Iterator[tuple[Pair, ...]]:
     """Every way to pair off all these sorted tiles, each once.
 
-    ``least``: the first tile's partner must not come before this place. Of several tiles of one face the later is given
-    the later partner: the same pairs in another order are the same division.
+    ``least``: the first tile's partner must not come before this place. Of several tiles of one face, a later one gets
+    a later partner, because the same pairs in another order are the same division.
     """
     if not tiles:
         yield ()
@@ -168,10 +168,10 @@ def best_attempt(tiles: Tiles, house: House, eye: Domino | None = None) -> Attem
 
 
 def unpaired(tiles: Tiles, eye: Domino, house: House) -> Tiles:
-    """Tiles that find no partner beside this eye, as few as possible.
+    """The fewest tiles that stay without a partner beside this eye.
 
-    Each tile goes to the first one that waits for such a partner. That wastes none: tiles that could take this partner
-    can take the same partners as this tile (or pair with each other), so one will do as well as another.
+    Each tile is paired with the first waiting tile that it fits. This is optimal: all waiting tiles that it fits have
+    the same partners, so it makes no difference which of them is taken.
     """
     partners = table(house).partners
     in_order = sorted_tiles(tiles)

@@ -1,4 +1,4 @@
-"""What there is to say about a hand: why it is complete, or what keeps it from being so. Facts only."""
+"""Why a hand is complete or what keeps it from being so, as outcomes and facts for reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kap_tai_shap.splits import Pair, Split, best_attempt, divisions, pair
 
 
 class Why(NamedTuple):
-    """A rule, one of its outcomes, and the facts of the sentence."""
+    """A rule, one of its outcomes, and the facts of its sentence: a ``Reason`` without its verdict."""
 
     rule: str
     outcome: str
@@ -36,7 +36,7 @@ def example(split: Split, house: House) -> dict[str, Fact]:
 
 
 def no_pair(one: Domino, other: Domino, house: House) -> str:
-    """Why two tiles are no pair: the likeliest thought behind taking them for one."""
+    """The outcome that says why two tiles are no pair: the likeliest reason for taking them for one."""
     if makes_ten(one, other, house):
         return "off-the-list"
     return "twins" if one is other else "not-ten"
@@ -65,7 +65,7 @@ def not_complete(tiles: Tiles, house: House, eye: Domino | None = None) -> list[
 
 
 def no_eye(tiles: Tiles, house: House) -> Why:
-    """No two of these ten tiles are alike. Five pairs mislead, and so do two faces with the same number of pips."""
+    """Why ten tiles have no eye. Five pairs may have misled the player, or two faces with the same number of pips."""
     if pairs_off(tiles, house):
         return Why("eye", "five-pairs-and-no-eye", {})
     for one in tiles:
@@ -76,6 +76,6 @@ def no_eye(tiles: Tiles, house: House) -> Why:
 
 
 def at_odds(tiles: Tiles, pairs: tuple[Pair, ...] = ()) -> tuple[Note, ...]:
-    """What the sources dispute about these tiles and pairs."""
+    """Notes on what the sources dispute about these tiles and pairs."""
     notes = [Note("ten", "K-A")] if any(left_out(*pair) for pair in pairs) else []
     return tuple(notes + ([Note("four-two", "K-C")] if FOUR_TWO in tiles else []))

@@ -40,7 +40,7 @@ class Turn(NamedTuple):
 
 
 def judge(claim: Turn) -> Ruling:
-    """Legal if every step was due and none was left out."""
+    """Legal if every step was allowed and none is missing."""
     broken = in_order(against(claim))
     reasons = broken or in_order(opening_kept(claim) if claim.first == "yes" else later_kept(claim))
     possible = Searched(lambda: [options(claim)])
@@ -108,7 +108,7 @@ def take_broken(claim: Turn) -> Iterator[Reason]:
 
 
 def draw_broken(claim: Turn) -> Iterator[Reason]:
-    """A tile is drawn in every turn, and one laid after it, unless the hand is declared complete."""
+    """A tile is drawn in every turn and one laid after it, unless the hand is declared complete."""
     if not claim.draw and claim.declare != TAKE:
         if claim.lay:
             yield Reason("draw", False, "laid-without-drawing", {"tile": claim.lay})
@@ -119,7 +119,7 @@ def draw_broken(claim: Turn) -> Iterator[Reason]:
 
 
 def draw_broken_if_either_or(claim: Turn) -> Iterator[Reason]:
-    """Where a player either takes and gives or draws and lays."""
+    """The same where the house reading lets a player either take and give or draw and lay."""
     if claim.take and claim.draw:
         yield Reason("draw", False, "took-and-drew", {"take": claim.take, "draw": claim.draw})
     if claim.lay and not claim.draw:
@@ -149,7 +149,7 @@ def declare_broken(claim: Turn) -> Iterator[Reason]:
 
 
 def later_kept(claim: Turn) -> Iterator[Reason]:
-    """The rules of the steps taken, and what was let slip on the way."""
+    """The rules of the steps taken, and whether the player missed a chance to declare."""
     if claim.take and claim.give:
         though = "-though-complete" if is_complete((*claim.hand, claim.take), claim.house) else ""
         yield Reason("take", True, f"exchanged{though}", {"take": claim.take, "give": claim.give})
@@ -201,25 +201,25 @@ def incomplete(tiles: Tiles, house: House) -> list[Reason]:
 
 
 def options(claim: Turn) -> Option:
-    """What could be declared or laid after this taking, giving and drawing, and the takes that would win at once."""
+    """What could be declared or laid after this take, give and draw, and the takes that would win at once."""
     wanted = completing(claim.hand, claim.house) if claim.first == "no" else []
     taking = [tile.code for tile in dict.fromkeys(claim.table) if tile in wanted]
     silent = claim._replace(lay=None)
     declaring = [word for word in (DEAL, TAKE, DRAW) if allowed(silent._replace(declare=word))]
     laying: list[str] = []
-    # Which tile is laid makes no difference, so one that may be laid stands for all that are held.
+    # Any held tile may be laid if one may, so it is enough to judge one.
     if allowed(claim._replace(declare=NO, lay=held(claim)[0])):
         laying = [tile.code for tile in dict.fromkeys(held(claim))]
     return {"declare": declaring, "take": taking, "lay": laying}
 
 
 def allowed(claim: Turn) -> bool:
-    # Why a hand is not complete takes longer to find out than that it is not, and nobody asks for it here.
+    # Whether a hand is complete is found faster than why it is not, and the reasons are not needed here.
     return not declares_incomplete(claim) and next(against(claim), None) is None
 
 
 def notes(claim: Turn, legal: bool) -> Iterator[Note]:
-    """The points on which sources differ that this very turn touches."""
+    """The points on which sources differ that matter to this turn."""
     if claim.first == "no":
         if claim.take and (claim.draw or claim.lay):
             yield Note("take", "K-D")
@@ -259,7 +259,7 @@ def check_copies(values: Mapping[str, Any], report: Report) -> None:
         return
     copies = COPIES[values["sets"]]
     seen: Tiles = values.get("hand", ())
-    # Nothing lies on the table yet when the first player opens: what is written there is not looked at.
+    # When the first player opens, nothing lies on the table yet, so the field is ignored.
     if values.get("first") == "no" and "table" in values:
         if fault := excess(values["table"], copies, seen):
             report("table", fault)
@@ -269,7 +269,7 @@ def check_copies(values: Mapping[str, Any], report: Report) -> None:
 
 
 def check_steps(values: Mapping[str, Any], report: Report) -> None:
-    """A tile taken lies on the table; one given or laid is held at that moment, by whatever right it came there."""
+    """A tile taken lies on the table; one given or laid is held at that moment, whether or not it was taken rightly."""
     take, give = values.get("take"), values.get("give")
     if take and values.get("first") == "no" and "table" in values and take not in values["table"]:
         report("take", Fault("not-in-hand", piece=take))

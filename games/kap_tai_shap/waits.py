@@ -49,7 +49,7 @@ def judge(claim: Waits) -> Ruling:
 
 
 def waits(claim: Waits, house: House) -> list[Domino]:
-    """The faces that complete the hand, without those of which it holds every copy already."""
+    """The faces that complete the hand, without those of which the hand holds every copy."""
     return [tile for tile in completing(claim.tiles, house) if copy_left(claim, tile)]
 
 
