@@ -45,14 +45,14 @@ XUONG = 2
 TAM_DO_REDS = 8
 
 TOM_CARDS = {"3s": SET.read("3v 3s 7n"), "3n": SET.read("3v 3n 7n")}
-"""By the reading ``tom``."""
+"""The cards of Tôm by value of the house reading ``tom``."""
 LEO_CARDS = SET.read("8s 9v cc")
 REDS = tuple([card for card in CARDS if card.red])
 COPIES_OF_REDS = itemgetter(*[card.order for card in REDS])
 
 
 class Copy(NamedTuple):
-    """A bonus once. ``facts``: the cards it speaks of; ``variant`` tells sentences apart that speak of other cards."""
+    """A bonus, counted once. ``facts`` fill its sentence; ``variant`` picks another sentence than the usual one."""
 
     bonus: Bonus
     facts: Facts
@@ -60,7 +60,7 @@ class Copy(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What cards alone do not show: where the winning card lay, which fours were dealt or grew from a pair."""
+    """What the cards alone don't show: where the winning card lay, how many fours were dealt or grew from a pair."""
 
     own_door: bool
     thien_khai: int
@@ -103,7 +103,7 @@ def sets(bonus: Bonus, cards: Cards, held: Counts) -> list[Copy]:
 
 
 def complete_sets(cards: Cards, held: Counts) -> int:
-    """How many sets of these three there are, none of the cards used twice."""
+    """How many sets of these three cards there are, with every card used once."""
     first, second, third = cards
     return min(held[first.order], held[second.order], held[third.order])
 
@@ -142,7 +142,7 @@ def dealt_fours(before: Counts, melds: Melds) -> Cards:
 
 
 def all_fours(twenty: Twenty) -> Cards:
-    """Faces held four times with the winning card; the one that a chíu completes now is its own bonus."""
+    """Faces held four times with the winning card, except one just completed by chíu, which is a bonus by itself."""
     own = twenty.card if twenty.by == CHIU else None
     return tuple(
         [card for card, count in zip(CARDS, twenty.held, strict=True) if count >= COPIES and card is not own]
@@ -150,14 +150,14 @@ def all_fours(twenty: Twenty) -> Cards:
 
 
 def grown_fours(twenty: Twenty, around: Circumstances) -> Cards:
-    """Faces that may have grown from a dealt pair: all fours but those that are known to have been dealt."""
+    """Faces that may have grown from a dealt pair: all fours but those known to have been dealt as four."""
     dealt = dealt_fours(held_before(twenty), twenty.melds)
     known = dealt if len(dealt) == around.thien_khai else ()
     return tuple([card for card in all_fours(twenty) if card not in known])
 
 
 def fours(bonus: Bonus, faces: Cards, count: int) -> list[Copy]:
-    """As many copies as are claimed. Where more faces are held four times, nobody can tell which of them it was."""
+    """``count`` copies of a bonus for four alike. If more faces are held four times, all are named as possible ones."""
     if len(faces) == count:
         return [Copy(bonus, {"card": face}) for face in faces]
     return [Copy(bonus, {"cards": faces}, "one-of")] * count
@@ -184,5 +184,5 @@ def worth(found: list[Copy]) -> int:
 
 
 def dealt(twenty: Twenty) -> int:
-    """How many Thiên khai a dealt hand has; it shows all its cards, so they are counted and not told."""
+    """How many Thiên khai a hand complete as dealt has. It shows all its cards, so the player need not say."""
     return sum([count == COPIES for count in twenty.counts]) if twenty.by == DEAL else 0

@@ -59,7 +59,7 @@ NOTED = {
     "last-single": "C-G",
     "ca-broken": "C-J",
 }
-"""Broken rules whose reach is at odds between the sources."""
+"""The point to note for a broken rule that some sources apply more widely or more narrowly."""
 
 
 def notes(claim: Capture, player: Player, broken: list[Reason]) -> tuple[Note, ...]:

@@ -1,4 +1,4 @@
-"""Random positions that could lie on a real table."""
+"""Random positions that could occur in a real game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.pieces import codes
 
 ATTEMPTS = 50
 EAGERNESS = 0.85
-"""How often players take a card they may take: seldom enough that faces come to be declined."""
+"""The probability that players take a card they may take: low enough that some faces are declined."""
 
 
 def shuffled_pack(rng: Random) -> list[Card]:
@@ -31,7 +31,7 @@ def shuffled_pack(rng: Random) -> list[Card]:
 
 
 TWICE = [card for card in CARDS for _ in range(2)]
-"""A face for every chắn there can be."""
+"""Every face twice, since its four copies can make two chắn."""
 
 
 class Ready(NamedTuple):
@@ -43,7 +43,7 @@ class Ready(NamedTuple):
 
 
 def ready(rng: Random) -> Ready:
-    """A winning hand: mostly with few chắn more than are needed, as they come; some of its pairs were captured."""
+    """A winning hand, mostly with few more chắn than it needs. Some of its pairs may have been captured."""
     chan = min(PAIRS, LEAST_CHAN + int(rng.expovariate(1.1)))
     pairs = [(face, face) for face in rng.sample(TWICE, chan)]
     for rank in rng.sample(RANKS, PAIRS - chan):
@@ -64,7 +64,7 @@ def ca_of(rng: Random, rank: int) -> tuple[Card, Card]:
 
 
 def over_four(hand: list[Card], melds: Melds, card: Card) -> bool:
-    """Whether this takes more copies of a face than there are."""
+    """Whether these cards have more copies of a face than there are."""
     return max(tally([*hand, *[c for meld in melds for c in meld.cards], card])) > 4
 
 
@@ -73,7 +73,7 @@ def in_order(cards: list[Card]) -> Cards:
 
 
 def spoilt(rng: Random, right: Ready) -> Ready:
-    """Nearly the same, with another card in the hand: it may still wait for something, and mostly does not."""
+    """The same with one card of the hand exchanged. Mostly it no longer waits for any card."""
     for _ in range(ATTEMPTS):
         hand = list(right.hand)
         hand[rng.randrange(len(hand))] = rng.choice(CARDS)
@@ -90,7 +90,7 @@ def written(hand: Cards, melds: Melds) -> dict[str, str]:
 
 
 def win(rng: Random) -> Mapping[str, str]:
-    """A hand that waits, or does not quite; now and then the dealer's first twenty cards."""
+    """A hand that waits for a card, or nearly does; now and then the dealer's first twenty cards."""
     found = ready(rng)
     chance = rng.random()
     if chance < 0.1:
@@ -105,7 +105,7 @@ def win(rng: Random) -> Mapping[str, str]:
 
 
 def score(rng: Random) -> Mapping[str, str]:
-    """A hand that wins, at a door."""
+    """A hand that wins, with the door where the card lies."""
     found = ready(rng)
     by = "chiu" if found.hand.count(found.card) == 3 and rng.random() < 0.7 else "stock"
     fields = {**written(found.hand, found.melds), "card": found.card.code, "by": by}
@@ -130,9 +130,9 @@ class Moment(NamedTuple):
 
 
 def game(rng: Random) -> Iterator[Moment]:
-    """Every decision of a whole game in which all keep the rules, mostly take what they may, and nobody wins.
+    """Every decision of a game in which all keep the rules, mostly take what they may, and nobody wins.
 
-    It is played as far as somebody looks.
+    The game goes on only as far as the caller iterates.
     """
     pack = shuffled_pack(rng)
     players = []
@@ -151,7 +151,7 @@ def game(rng: Random) -> Iterator[Moment]:
 
 
 def takes(rng: Random, players: list[Player], seat: int, card: Card) -> Generator[Moment, None, bool]:
-    """Whether the player captures the card; one who passes by its twin in hand has declined the face."""
+    """Whether the player captures the card. A player who could take it with its twin and does not declines the face."""
     player = players[seat]
     yield Moment(player, card)
     ways = may_capture(player, card)
@@ -164,7 +164,7 @@ def takes(rng: Random, players: list[Player], seat: int, card: Card) -> Generato
 
 
 def discard_of(rng: Random, players: list[Player], seat: int) -> Generator[Moment, None, Card | None]:
-    """What the player puts down, if anything may go."""
+    """The card that the player discards; ``None`` if none may be."""
     player = players[seat]
     yield Moment(player, None)
     free = may_go(player)
@@ -204,7 +204,7 @@ def holds_rank(player: Player, card: Card) -> bool:
 
 
 def discard(rng: Random) -> Mapping[str, str]:
-    """A hand from which a card must go."""
+    """A hand from which a card must be discarded."""
     moments: list[Moment] = []
     while not moments:
         moments = [moment for moment in game(rng) if not moment.card]

@@ -47,7 +47,7 @@ def going(player: Player, card: Card) -> Reason:
 
 
 NOTED = {"never-split": "C-F", "declined": "C-R", "ca-broken": "C-J"}
-"""Broken rules whose reach is at odds between the sources."""
+"""The point to note for a broken rule that some sources apply more widely or more narrowly."""
 
 
 def notes(claim: Discard, player: Player, broken: list[Reason]) -> tuple[Note, ...]:

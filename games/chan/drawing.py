@@ -122,7 +122,7 @@ def _rule(look: _Suit) -> str:
 
 
 def _glyph(text: str, cell: _Cell) -> str:
-    """A brush character (or word) filling the width of its cell, unless that makes it too high."""
+    """A brush character (or word) that fills the width of its cell, unless that makes it too high."""
     data = _glyphs()[text]
     left, top, right, bottom = data.ink
     across = cell.width / (right - left)

@@ -38,11 +38,11 @@ def every_meld() -> list[Meld]:
 
 
 SPELLINGS = {write_meld(meld): meld for meld in every_meld()}
-"""Every exposed pair in its canonical notation: other spellings, and faults, are read letter by letter."""
+"""Every exposed pair by its canonical notation, for speed. Other spellings and faults are left to ``read_meld``."""
 
 
 def read_meld(text: str) -> Meld:
-    """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, pairs that are none among them."""
+    """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, such as two cards that are no pair."""
     known = SPELLINGS.get(text)
     if known is not None:
         return known

@@ -26,7 +26,7 @@ def judge(claim: Pair) -> Ruling:
     legal = claim.kind == true
     chan, ca = chan_reason(a, b, legal), ca_reason(a, b, legal)
     reasons: tuple[Reason, ...]
-    # What the cards are comes first, then what they were called; cards that are no pair are so by both rules.
+    # First the rule of what the cards are, then, if they were misnamed, the other one. No pair breaks both rules.
     if true == NO_PAIR or not legal:
         reasons = (ca, chan) if true == CA else (chan, ca)
     else:

@@ -1,8 +1,8 @@
 """Pairs: chắn (two identical cards) and cạ (one rank, two suits), and how cards divide into them.
 
-An identical pair is never split. So the chắn of some cards are settled by counting copies, and what is left of each
-face is at most one card; a rank holds at most three of those, and at most one cạ. Cards come out even exactly when
-every rank has an even number of them, Chi chi being a rank of its own.
+An identical pair is never split. So counting copies gives the chắn of some cards, and at most one card of each face is
+left, a *single*. A rank has at most three singles, and so at most one cạ. All cards are in pairs exactly when every
+rank has an even number of them, Chi chi being a rank of its own. ``lone`` are the singles, by ``Card.order``, sorted.
 """
 
 from __future__ import annotations
@@ -40,26 +40,26 @@ def laid_apart(counts: Counts) -> tuple[Cards, list[int]]:
 
 
 def singles(counts: Counts) -> list[int]:
-    """The faces with a card beyond their identical pairs, by order: these alone can be in a cạ, or left over."""
+    """The faces held an odd number of times. Only their cards can be in a cạ or left over."""
     return [order for order, count in enumerate(counts) if count & 1]
 
 
 def toggled(lone: list[int], order: int) -> list[int]:
-    """The singles when one card of a face has come or gone: what was single is so no more, what was not is."""
+    """The singles after one card of a face has come or gone: a single no longer is one, any other face becomes one."""
     return [other for other in lone if other != order] if order in lone else sorted([*lone, order])
 
 
 def come_out_even(lone: list[int]) -> bool:
-    """Whether the singles pair off as cạ: an even number in every rank. They stand sorted, so ranks meet two by two."""
+    """Whether the singles pair off as cạ: as they are sorted, each two in turn must be of one rank."""
     ranks = [order // 3 for order in lone]
     return ranks[::2] == ranks[1::2]
 
 
 def unmatched(lone: list[int]) -> list[int]:
-    """The singles that stay over when the others pair off as cạ; of three of a rank it is the last."""
+    """The singles left over when the others pair off as cạ; of three of a rank, the last."""
     over: list[int] = []
     for order in lone:
-        # They stand sorted: two of a rank meet here and go.
+        # They are sorted, so two of a rank follow one another and make a cạ.
         if over and rank_place(over[-1]) == rank_place(order):
             over.pop()
         else:
@@ -78,12 +78,12 @@ def left_over(lone: list[int]) -> Cards:
 
 
 def chan_reason(a: Card, b: Card, ok: bool) -> Reason:
-    """What the rule of the chắn says of two cards."""
+    """What the rule of the chắn says about two cards."""
     return Reason("chan-pair", ok, "identical" if a is b else "different", {"a": a, "b": b})
 
 
 def ca_reason(a: Card, b: Card, ok: bool) -> Reason:
-    """What the rule of the cạ says of two cards."""
+    """What the rule of the cạ says about two cards."""
     if a is b:
         outcome = "same-suit"
     elif a.rank == b.rank:

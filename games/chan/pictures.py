@@ -1,4 +1,4 @@
-"""The pictures in the middle of the cards that traditionally have one, drawn by us after nobody's cards.
+"""The pictures in the middle of the cards that traditionally have one. They are our own drawings, copied from no cards.
 
 Markup for the middle of a card, x from 12 to 88 and y from 100 to 300. What each card shows is the tradition's
 (rulebook "Chắn", section "The pack"); the colours mean nothing: a card is red by its seal alone, so no picture

@@ -31,8 +31,8 @@ class Card(Piece):
 
 Cards: TypeAlias = "tuple[Card, ...]"
 
-# Rank by rank, as a hand is sorted: the three faces of a rank stand together, so that ``order // 3`` tells the rank,
-# and Chi chi, standing last, falls into a rank of its own.
+# Sorted by rank, as players sort a hand: three faces to a rank, so that ``order // 3`` gives the rank, and Chi chi,
+# which comes last, gets a rank of its own.
 CARDS: Cards = tuple(
     Card(
         code, order, 0 if code == "cc" else int(code[0]), "cc" if code == "cc" else code[1], code in RED_CODES
@@ -41,7 +41,7 @@ CARDS: Cards = tuple(
 )
 CHI_CHI = CARDS[-1]
 OF_RANK = {rank: tuple([card for card in CARDS if card.rank == rank]) for rank in (*RANKS, CHI_CHI.rank)}
-"""The faces of every rank; Chi chi has one to itself."""
+"""The faces of every rank; Chi chi is alone in its own."""
 COPIES = 4
 
 SET: PieceSet[Card] = PieceSet(

@@ -1,4 +1,4 @@
-"""What binds a player between two wins: which card may be discarded, and which may capture a public card."""
+"""What a player may do in the course of a game: which cards may be discarded, which may capture a public card."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from games.core.rulings import Reason
 class Player(NamedTuple):
     """One player's cards and past.
 
-    ``counts``: the concealed cards; ``singles``: those of their faces with a card beyond the identical pairs;
-    ``cas``: the exposed pairs (``melds``) that are cạ; ``declined``: faces whose twin was passed by.
+    ``counts``: the concealed cards; ``singles``: those of their faces held an odd number of times; ``cas``: the exposed
+    pairs (``melds``) that are cạ; ``declined``: faces that the player did not capture with their twin in hand.
     """
 
     counts: Counts
@@ -43,7 +43,7 @@ def player_with(counts: Counts, melds: Melds, discarded: Cards, declined: Cards)
 
 
 class Told(Protocol):
-    """What every claim about a discard or a capture tells of its player."""
+    """The fields about the player that every claim about a discard or a capture has."""
 
     @property
     def hand(self) -> Cards: ...
@@ -56,7 +56,7 @@ class Told(Protocol):
 
 
 def survey(claim: Told) -> Player:
-    """The player that a claim is about, whatever is to be discarded or captured."""
+    """The player of a claim, whichever card is to be discarded or captured."""
     return player_with(tally(claim.hand), claim.melds, claim.discarded, claim.declined)
 
 
@@ -81,17 +81,17 @@ def is_declined(player: Player, card: Card) -> bool:
 
 
 def other_half_gone(player: Player, card: Card) -> Cards:
-    """The discarded cards that, with this one, would be a cạ given away after a cạ was captured."""
+    """The discarded cards that make a cạ with this one, if the player has captured a cạ and so may not discard it."""
     return other_suits(player.discarded, card) if player.cas else ()
 
 
 def forbidden_by_past(player: Player, card: Card) -> bool:
-    """Whether the player may not discard a card, even if that splits no pair."""
+    """Whether earlier moves forbid the player to discard a card, apart from whether it would split a pair."""
     return is_declined(player, card) or bool(other_half_gone(player, card))
 
 
 def none(reasons: Iterator[Reason]) -> bool:
-    """Whether there is no reason; it is not looked for beyond the first."""
+    """Whether there is no reason. Stops at the first one."""
     return next(reasons, None) is None
 
 
@@ -101,7 +101,7 @@ def other_suits(cards: Cards, card: Card) -> Cards:
 
 
 def may_go(player: Player) -> Cards:
-    """The faces that may be discarded: some of those held once or three times, for an identical pair is never split."""
+    """The faces that may be discarded. All are held once or three times, since an identical pair is never split."""
     return tuple([CARDS[order] for order in player.singles if not forbidden_by_past(player, CARDS[order])])
 
 
@@ -156,7 +156,7 @@ def use_declined(player: Player, card: Card, use: Card) -> Reason | None:
 
 
 def face_seen(player: Player, card: Card) -> Reason | None:
-    """The player let this face go before: discarded it, or played it from the hand in a cạ."""
+    """The player gave this face up before: discarded it, or played it from the hand in a cạ."""
     if card in player.discarded:
         return Reason("seen-face", False, "discarded", {"card": card})
     for meld in player.cas:
@@ -166,7 +166,7 @@ def face_seen(player: Player, card: Card) -> Reason | None:
 
 
 def second_ca(player: Player, card: Card) -> Reason | None:
-    """A cạ of the rank lies exposed, or two single cards of it are concealed (a protected pair makes none)."""
+    """A cạ of the rank lies exposed, or is concealed as two singles."""
     for meld in player.cas:
         if meld.cards[0].rank == card.rank:
             return Reason("rank-has-ca", False, "exposed", {"card": card, "pair": meld.cards})
@@ -187,7 +187,7 @@ def last_one(player: Player, card: Card) -> Reason | None:
 
 
 def two_suits_gone(player: Player) -> Reason | None:
-    """Two suits of some rank were discarded: a cạ given away."""
+    """Two cards of one rank and different suits were discarded, and with them a cạ."""
     for first, second in combinations(player.discarded, 2):
         if kind_of(first, second) == CA:
             return Reason("ca-broken", False, "captured-after-discards", {"pair": (first, second)})
@@ -211,21 +211,21 @@ def having_captured(player: Player, card: Card, use: Card) -> Player:
 
 
 def may_capture(player: Player, card: Card) -> Cards:
-    """The hand cards that may capture ``card``: none but its own face where it is there, or cards of its rank."""
-    # Where the twin is there, nothing else may take it ("must-chan").
+    """The faces in the hand that may capture ``card``: only its twin if that is in the hand, else cards of its rank."""
+    # If the twin is in the hand, nothing else may take the card (rule ``must-chan``).
     faces = (card,) if holds_twin(player, card) else OF_RANK[card.rank]
     held = [face for face in faces if player.counts[face.order]]
     return tuple([face for face in held if none(against_capture(player, card, face, face is not card))])
 
 
 def having_discarded(player: Player, card: Card) -> Player:
-    """The player between turns, the card lying at the next door."""
+    """The player after discarding the card."""
     counts, lone, melds, cas, discarded, declined = player
     return Player(less(counts, card), toggled(lone, card.order), melds, cas, (*discarded, card), declined)
 
 
 def less(counts: Counts, card: Card) -> Counts:
-    """The cards with one of them gone."""
+    """The counts without one copy of a card."""
     left = counts.copy()
     left[card.order] -= 1
     return left

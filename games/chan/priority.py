@@ -18,7 +18,7 @@ from games.core.rulings import Note, Reason, Ruling
 STOCK, DISCARD = "stock", "discard"
 WIN, CHIU, CAPTURE = "win", "chiu", "capture"
 KINDS = (WIN, CHIU, CAPTURE)
-"""First come first: a win before a chíu (four alike, out of turn), that before a normal capture."""
+"""What a seat can call for, strongest first: a win, a chíu (four alike, out of turn), a normal capture."""
 
 
 class SeatClaim(NamedTuple):
@@ -29,11 +29,11 @@ class SeatClaim(NamedTuple):
 
 
 NOBODY = SeatClaim("", "none")
-"""The answer that no call counts."""
+"""The claim that nobody gets the card."""
 
 
 class Priority(NamedTuple):
-    """``door``: where the card lies, for a discard the next player's; ``discarder``: who put it there, if told."""
+    """``door``: the seat where the card lies, for a discard the next player's; ``discarder``: who put it there."""
 
     door: str
     source: str
@@ -61,7 +61,7 @@ def against(claim: Priority, said: SeatClaim) -> str | None:
 
 
 def chances(claim: Priority) -> tuple[str, ...]:
-    """The seats that may capture: the door's, and for a stock card the next one's after it."""
+    """The seats that may capture: the seat at the door, and for a stock card the next one as well."""
     return (claim.door,) if claim.source == DISCARD else (claim.door, seat_after(claim.door, 1))
 
 
@@ -75,7 +75,7 @@ def seat_after(seat: str, steps: int) -> str:
 
 
 def turn_of(claim: Priority, said: SeatClaim) -> tuple[int, int]:
-    """What goes first sorts first: the stronger call, then the seat nearer to the door in the order of play."""
+    """A key to sort calls by: the strongest first, of equal ones the seat nearest to the door in order of play."""
     return KINDS.index(said.kind), (SEATS.index(said.seat) - SEATS.index(claim.door)) % len(SEATS)
 
 
@@ -113,7 +113,7 @@ def wrongly(claim: Priority, first: SeatClaim) -> Reason:
 
 
 def no_chance(claim: Priority, seat: int) -> Reason:
-    """Why a seat may not capture: neither its door nor, for a stock card, the one before it."""
+    """Why a seat may not capture: the card lies neither at its door nor, for a stock card, at the one before."""
     facts = {"seat": seat, "door": int(claim.door)}
     if claim.source == DISCARD:
         return Reason("two-chances", False, "no-chance-of-a-discard", facts)
@@ -123,7 +123,7 @@ def no_chance(claim: Priority, seat: int) -> Reason:
 
 
 def notes(reason: Reason) -> tuple[Note, ...]:
-    """Where seats of equal right meet, the order of play decides, on which the source is silent."""
+    """A note if two equal calls were decided by the order of play, on which the source is silent."""
     return (Note("turn", "C-M"),) if reason.outcome in ("nearest", "farther") else ()
 
 
@@ -176,7 +176,7 @@ class Receiver(Kind):
         return (tell_claim(value, words, field),)
 
     def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
-        """Who gets the card, or nobody; where the field points, of the calls that were made there."""
+        """Nobody, or a seat and its call: one of the calls in the field pointed at, or any if it points at none."""
         calls = [call.strip() for text in lying for call in text.split(CALLS.separator)]
         every = [f"{seat} {kind}" for seat in SEATS for kind in KINDS]
         return (*([call for call in calls if call] if lying else every), NOBODY.kind)

@@ -37,7 +37,7 @@ RULES = (
     Rule("thap-thanh-sum"),
     Rule("draw-game"),
     Rule("payment"),
-    # The bonuses: a score finds them, line by line of its bill.
+    # The bonuses: ``score`` reports each in a line of its bill.
     Rule("u-chi"),
     Rule("thien-u"),
     Rule("tom"),
@@ -52,7 +52,8 @@ RULES = (
     Rule("thap-thanh"),
 )
 
-# C-E of the rule book holds five habits that many tables forbid; each is a point of its own, told where it happens.
+# C-E in the rule book lists five habits that many tables forbid. Here each is a point of its own, so that a note can
+# speak of one of them.
 POINTS = (
     Point("C-A", ("tom",)),
     Point("C-B", ("bach-thu", "win-chi")),

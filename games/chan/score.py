@@ -53,7 +53,7 @@ class Score(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """Twenty cards counted: what stands against the win, the bonuses, what each of them counts, and the bill."""
+    """The score of twenty cards: the rules that forbid the win, the bonuses, what each of them counts, and the bill."""
 
     twenty: Twenty
     around: Circumstances
@@ -65,7 +65,7 @@ class Scored(NamedTuple):
 
 
 def survey(claim: Score) -> Scored:
-    """What the twenty cards of a claim come to, whatever figure it names."""
+    """The score of the twenty cards of a claim, whatever figure it names."""
     twenty = together(claim.hand, claim.card, claim.by, claim.melds)
     thien_khai = dealt(twenty) if claim.thien_khai is None else claim.thien_khai
     around = Circumstances(claim.door == OWN and claim.by != DEAL, thien_khai, claim.bon)
@@ -95,7 +95,10 @@ def judge(claim: Score, scored: Scored) -> Ruling:
 
 
 def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
-    """A line for every copy of a bonus: as the main one, by its dịch, or, with Thập thành, by its main value too."""
+    """A line for every copy of a bonus: the main one with its main value, others with their dịch.
+
+    With Thập thành, every copy counts with its main value.
+    """
     if not found:
         return (BillLine("xuong", "plain", XUONG, {"points": XUONG}),)
     summing = is_thap_thanh(found)
@@ -110,7 +113,7 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
 
 
 def summed(found: list[Copy], each: list[int], points: int, claimed: int | None, legal: bool) -> Reason:
-    """The rule by which the bonuses are put together, with the sum, and with what was wrongly claimed instead."""
+    """The rule by which the bonuses are added up, with the right sum and, if it is wrong, the figure claimed."""
     facts: dict[str, Any] = {"points": points} if legal else {"points": points, "claimed": claimed}
     wrong = "" if legal else "wrong-"
     if not found:
@@ -128,12 +131,12 @@ def summed(found: list[Copy], each: list[int], points: int, claimed: int | None,
 
 
 def written_out(each: list[int]) -> Raw:
-    """The sum as one writes it: 5 + 2 + 1, the highest first."""
+    """The sum written out, the highest first: 5 + 2 + 1."""
     return Raw(" + ".join([str(points) for points in sorted(each, reverse=True)]))
 
 
 def notes(twenty: Twenty, found: list[Copy]) -> tuple[Note, ...]:
-    """What the sources say about this very win and its bonuses."""
+    """What the sources say about this win and its bonuses."""
     points = notes_on_winning(twenty)
     if tom_is_at_odds(twenty):
         points += (Note("tom", "C-A"),)
@@ -151,7 +154,7 @@ def tom_is_at_odds(twenty: Twenty) -> bool:
 
 
 def check_position(values: Mapping[str, Any], report: Report) -> None:
-    """As for a win; and no more Thiên khai and Bòn than faces of which four are held."""
+    """The same as for a win; also no more Thiên khai and Bòn than there are faces held four times."""
     win.check(values, report)
     if values.get("by") == DEAL:
         check_dealt(values, report)
@@ -160,7 +163,7 @@ def check_position(values: Mapping[str, Any], report: Report) -> None:
 
 
 def check_dealt(values: Mapping[str, Any], report: Report) -> None:
-    """A dealt hand shows its Thiên khai, and nothing in it has grown yet."""
+    """In a hand complete as dealt, Thiên khai is what its cards show, and there is no Bòn."""
     thien_khai = values.get("thien_khai")
     if thien_khai is not None and "hand" in values:
         right = sum(count >= COPIES for count in tally(values["hand"]))
@@ -193,7 +196,7 @@ QUESTION = Question(
         BY,
         MELDS_FIELD,
         Field("door", Choice((OWN, OTHER)), required=False, absent=OTHER, example=OWN),
-        # Absent: none, but a dealt hand shows them, so there they are counted.
+        # Absent means none, except in a hand complete as dealt, where they are counted.
         Field("thien_khai", Number(), required=False, example="1"),
         Field("bon", Number(), required=False, absent=0, example="1"),
         Field("points", Number(), CLAIM, required=False, example="5"),

@@ -53,7 +53,7 @@ def due(winner: str, points: int) -> tuple[int, ...]:
 
 
 def slips(claim: Settle, right: tuple[int, ...]) -> tuple[Slip, ...]:
-    """The mistakes that give exactly these payments."""
+    """The mistakes that lead to exactly the payments claimed."""
     facts = {"winner": int(claim.winner), "points": claim.points}
     return tuple(
         [

@@ -1,7 +1,8 @@
-"""What one can practise. Hands in play come from games played out, winning ones are put together from the pack.
+"""What can be practised. Hands in play come from whole games, winning hands are put together from the pack.
 
-What difficulty means stands at each deal; for a hand in play, a higher one is a later moment of the game, with more
-that lies exposed and was let go, and hence more that binds the player.
+For a hand in play, a higher difficulty means a later moment of the game: more pairs are exposed and more cards given
+up, so more rules restrict the player. Elsewhere the docstring of a deal says what difficulties 1, 2 and 3 mean, in this
+order, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ from games.core.skills import Claim, Component, Skill
 
 ATTEMPTS = 200
 SOON = 3
-"""Moments looked at for a position of a rare kind before another will do."""
+"""How many moments to look at for a position of a rare kind before accepting another one."""
 
 Pair = tuple[Card, Card]
 
@@ -59,7 +60,7 @@ Pair = tuple[Card, Card]
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
-    """Two cards of one rank or the same card; of one suit and neighbouring ranks; any of these, Chi chi too."""
+    """Two cards of one rank; also cards of one suit and neighbouring ranks; also any of one suit, and Chi chi."""
     first = rng.choice(CARDS[:-1])
     like = [*OF_RANK[first.rank]]
     if difficulty > 1:
@@ -76,13 +77,13 @@ MELDS_LYING = {1: range(2), 2: range(2, 4), 3: range(4, 10)}
 
 
 STOPPING = 0.15
-"""How likely a game is stopped at a moment as wanted before the last; else it goes on to the next."""
+"""The probability that a moment as wanted is taken, other than the last of its game, which always is."""
 
 
 def moments(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Iterator[Moment]:
-    """Moments as wanted of one game after the other: each as likely as ``STOPPING`` says, the last of a game anyway.
+    """Moments as wanted, from one game after another. A moment is taken with the probability ``STOPPING``.
 
-    After so many games, any moment.
+    If none of a game's later moments was, its last one is. After ``ATTEMPTS`` games, any moment.
     """
     exposed = MELDS_LYING[difficulty]
     for _ in range(ATTEMPTS):
@@ -104,7 +105,7 @@ def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Mo
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
     """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not."""
-    # Where much lies exposed a cạ can seldom be taken.
+    # With many exposed pairs a cạ can seldom be taken.
     as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
     for tries, (player, _) in enumerate(moments(rng, difficulty, lambda found: found.card is not None)):
         seen = tally([*deal.concealed(player), *lying(player.melds), *player.discarded])
@@ -125,12 +126,12 @@ def may_choose(player: Player, card: Card) -> bool:
 
 
 def deal_eating(rng: Random, difficulty: int) -> Claim:
-    """A hand between turns; some card may be taken with some other."""
+    """A hand at a moment when its player may capture."""
     return deal.lying_before(moment(rng, difficulty, lambda found: found.card is not None).player)
 
 
 def deal_memory(rng: Random, difficulty: int) -> Claim:
-    """A hand whose player has let something go: discarded cards, a face declined, a card played in a cạ."""
+    """A hand whose player has given up faces: at least two cards discarded, or one face declined."""
 
     def wanted(found: Moment) -> bool:
         return found.card is not None and len(found.player.discarded) + 2 * len(found.player.declined) > 1
@@ -139,7 +140,7 @@ def deal_memory(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_limits(rng: Random, difficulty: int) -> Claim:
-    """A hand with one rank that does not come out even, or with a cạ."""
+    """A hand in which just one rank has an odd number of cards, or with a cạ."""
 
     def wanted(found: Moment) -> bool:
         singles = found.player.singles
@@ -150,7 +151,7 @@ def deal_limits(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_discards(rng: Random, difficulty: int) -> Claim:
-    """A hand from which a card must go."""
+    """A hand from which a card must be discarded."""
     return deal.lying_before(moment(rng, difficulty, lambda found: found.card is None).player)
 
 
@@ -173,7 +174,7 @@ def try_eating(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_waits(rng: Random, difficulty: int) -> Claim:
-    """Everything is in the hand; some pairs lie exposed; some do, and there are just enough chắn."""
+    """All cards are in the hand; some pairs lie exposed; some do, and there are just enough chắn."""
     for _ in range(ATTEMPTS):
         found = deal.ready(rng)
         if difficulty == 3:
@@ -189,7 +190,7 @@ def chan_of(found: Ready) -> int:
 
 
 def try_waits(look: Verdict) -> Iterator[Claim]:
-    """The right faces but one, or with another of their ranks, Chi chi or a lone card of the hand."""
+    """The right faces without one of them, or with another of their ranks, Chi chi or a single card of the hand."""
     right = str(look.options[0]["claim"]).split()
     ranks = {SET[code].rank for code in right}
     counts = tally(look.values["hand"])
@@ -203,7 +204,7 @@ def try_waits(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_win(rng: Random, difficulty: int) -> Claim:
-    """A hand that wins. Everything is concealed; some pairs lie exposed; three alike are held, or just enough chắn."""
+    """A hand that wins. All is concealed; some pairs lie exposed; three alike are held, or just enough chắn."""
     for _ in range(ATTEMPTS):
         found = deal.ready(rng)
         three = found.hand.count(found.card) == COPIES - 1
@@ -216,7 +217,7 @@ def deal_win(rng: Random, difficulty: int) -> Claim:
 
 
 def try_wins(look: Verdict) -> Iterator[Claim]:
-    """The same hand won in another way or on another card, and hands that only look so."""
+    """The same hand won in another way or on another card, and hands that only look as if they won."""
     hand, card = look.values["hand"], look.values["card"]
     told = {"hand": codes(hand)}
     for by in (STOCK, DISCARD, CHIU):
@@ -228,7 +229,7 @@ def try_wins(look: Verdict) -> Iterator[Claim]:
 
 
 def nearly(hand: Cards) -> Iterator[Cards]:
-    """A chắn become a cạ; a cạ become a chắn; a cạ's card exchanged for one of the next rank."""
+    """Hands with one card exchanged: a chắn becomes a cạ, a cạ a chắn, or a cạ's card one of the next rank."""
     counts = tally(hand)
     for order, count in enumerate(counts[:-1]):
         card = CARDS[order]
@@ -249,7 +250,7 @@ def exchanged(hand: Cards, old: Card, new: Card) -> Cards:
 
 
 def deal_chi_chi(rng: Random, difficulty: int) -> Claim:
-    """A hand that wins on Chi chi with six chắn. Everything is concealed; a pair lies exposed; two or three do."""
+    """A hand that wins on Chi chi with six chắn. All is concealed; a pair lies exposed; two or three do."""
     cas = rng.sample(RANKS, PAIRS - LEAST_CHAN)
     pairs: list[Pair] = [deal.ca_of(rng, rank) for rank in cas]
     pairs += [(face, face) for face in rng.sample([card for card in CARDS[:-1] if card.rank not in cas], 5)]
@@ -272,7 +273,7 @@ def deal_opening(rng: Random, difficulty: int) -> Claim:
 
 
 def try_deals(look: Verdict) -> Iterator[Claim]:
-    """The hand itself, and hands that only look so."""
+    """Hands that only look like the one dealt. (That one is tried anyway: the deal has filled it in.)"""
     yield from ({"hand": codes(changed)} for changed in nearly(look.values["hand"]))
 
 
@@ -280,7 +281,10 @@ def try_deals(look: Verdict) -> Iterator[Claim]:
 
 
 def put_together(rng: Random, start: list[Pair], chan: int, pool: Sequence[Card], exposed: int) -> Ready:
-    """A winning hand that begins with these pairs and goes on with cards of the pool, so many chắn in all if it can."""
+    """A winning hand with these pairs and more from the pool, so that it has ``chan`` chắn if possible.
+
+    ``exposed`` of its pairs, in random order, lie exposed.
+    """
     twice = [card for card in pool for _ in range(2)]
     missing = max(0, chan - sum([a is b for a, b in start]))
     without_ca = set(RANKS) - {a.rank for a, b in start if a is not b}
@@ -304,7 +308,7 @@ def put_together(rng: Random, start: list[Pair], chan: int, pool: Sequence[Card]
 
 
 def with_set(rng: Random, cards: Cards) -> list[Pair]:
-    """Pairs that hold these cards, each alone in its own."""
+    """Pairs with one of these cards in each, at most one cạ in a rank."""
     pairs: list[Pair] = []
     for card in cards:
         others = [other for other in OF_RANK[card.rank] if other not in cards]
@@ -323,18 +327,18 @@ def plain_hand(rng: Random) -> Ready:
 
 
 def set_hand(rng: Random) -> Ready:
-    """With Tôm, Lèo or both."""
+    """A winning hand with Tôm, Lèo or both."""
     tom = TOM_CARDS[House().tom]
     wanted = rng.choice(((tom,), (LEO_CARDS,), (tom, LEO_CARDS)))
     start = [pair for cards in wanted for pair in with_set(rng, cards)]
-    # Two sets with cạ throughout leave no room for six chắn.
+    # Too many of the pairs are cạ to leave room for six chắn.
     if sum([a is not b for a, b in start]) > PAIRS - LEAST_CHAN:
         return set_hand(rng)
     return put_together(rng, start, LEAST_CHAN, CARDS, rng.choice((0, 1, 2)))
 
 
 def four_hand(rng: Random) -> Ready:
-    """With four alike, once or twice."""
+    """A winning hand with four alike, once or twice."""
     faces = rng.sample(CARDS, rng.choice((1, 1, 2)))
     return put_together(
         rng, [(face, face) for face in faces for _ in range(2)], rng.choice((6, 7, 8)), CARDS, 0
@@ -342,7 +346,7 @@ def four_hand(rng: Random) -> Ready:
 
 
 def coloured_hand(rng: Random) -> Ready:
-    """All black, with exactly eight red cards, with four Chi chi and nothing else red, or with chắn alone."""
+    """A winning hand: all black, with eight red cards, with four Chi chi and nothing else red, or of chắn alone."""
     kind = rng.choice((BACH_DINH, TAM_DO, KINH_TU_CHI, THAP_THANH))
     exposed = rng.choice((0, 1, 2))
     if kind is THAP_THANH:
@@ -358,11 +362,11 @@ def coloured_hand(rng: Random) -> Ready:
 
 Recipe = Callable[[Random], Ready]
 MANY = {1: range(2), 2: range(2, 4), 3: range(3, 20)}
-"""Bonuses, by difficulty: at most one, two or three, three and more."""
+"""Bonuses, by difficulty: at most one, two or three, three or more."""
 
 
 def won(rng: Random, difficulty: int, recipes: Sequence[Recipe], wanted: frozenset[str]) -> Claim:
-    """A win with as many bonuses as the difficulty says, one of the wanted among them; no two fight for the main."""
+    """A win with as many bonuses as the difficulty says, one of the wanted among them, and one clear main bonus."""
     for _ in range(ATTEMPTS):
         fields, found = circumstances(rng, rng.choice(recipes)(rng))
         rules = {copy.bonus.rule for copy in found} or {"xuong"}
@@ -372,7 +376,7 @@ def won(rng: Random, difficulty: int, recipes: Sequence[Recipe], wanted: frozens
 
 
 def plain_main(found: list[Copy]) -> bool:
-    """Whether one bonus alone has the highest main value: where two have it, either may be called the main one."""
+    """Whether just one bonus has the highest main value: if two have it, either could be called the main one."""
     if not found or is_thap_thanh(found):
         return True
     highest = max([copy.bonus.main for copy in found])
@@ -380,7 +384,7 @@ def plain_main(found: list[Copy]) -> bool:
 
 
 def circumstances(rng: Random, ready: Ready) -> tuple[Claim, list[Copy]]:
-    """The fields of a win, and its bonuses: how the card came, where it lay, which fours were dealt or grew."""
+    """The fields of a win and its bonuses. How the card came and where it lay is decided here, at random."""
     hand, melds, card = ready
     counts = tally(hand)
     by = CHIU if counts[card.order] == COPIES - 1 and rng.random() < 0.6 else STOCK
@@ -390,7 +394,7 @@ def circumstances(rng: Random, ready: Ready) -> tuple[Claim, list[Copy]]:
         twenty = together(deal.in_order([*hand, card]), None, DEAL, ())
         fields = {"hand": codes(deal.in_order([*hand, card])), "by": DEAL}
         return fields, copies(twenty, Circumstances(False, twenty.counts.count(COPIES), 0), House())
-    # Four in the hand were dealt; a face of which two pairs were taken with both dealt cards has grown.
+    # Four alike in the hand were dealt as four. Two exposed chắn of one face grew from a dealt pair.
     dealt = counts.count(COPIES)
     grown = tally(lying(melds)).count(COPIES)
     if dealt:
@@ -402,7 +406,7 @@ def circumstances(rng: Random, ready: Ready) -> tuple[Claim, list[Copy]]:
 
 
 def growing_hand(rng: Random) -> Ready:
-    """A dealt pair that both captures made four of: two exposed chắn of one face."""
+    """A winning hand in which a dealt pair grew to four by two captures: two exposed chắn of one face."""
     face = rng.choice(CARDS)
     found = put_together(rng, [(face, face)] * 2, rng.choice((6, 7)), CARDS, 0)
     hand = list(found.hand)
@@ -415,7 +419,7 @@ def growing_hand(rng: Random) -> Ready:
 
 
 def chiu_hand(rng: Random) -> Ready:
-    """Three alike in the hand, and the fourth comes."""
+    """A winning hand that has three alike and wins on the fourth."""
     face = rng.choice(CARDS[:-1])
     found = put_together(rng, [(face, face)] * 2, rng.choice((6, 7, 8)), CARDS, 0)
     cards = [*found.hand, found.card]
@@ -446,7 +450,7 @@ def deal_counted(rng: Random, difficulty: int) -> Claim:
 
 
 def try_points(look: Verdict) -> Iterator[Claim]:
-    """The right figure, and those that some slip leads to."""
+    """The right figure, the figures that slips lead to, and one that is off by one."""
     scored = score.survey(look.claim)
     yield {"points": str(look.score)}
     mistakes = slips_of(scored.twenty, scored.around, scored.found, look.claim.house)
@@ -475,7 +479,7 @@ MAIN = Choice((*[bonus.rule for bonus in BONUSES], NO_MAIN, ALL_MAINS))
 
 
 def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
-    """What each bonus brings here, which is the main one, the points, what a loser pays and the winner gets."""
+    """The points of each bonus, which is the main one, the sum, what a loser pays and what the winner gets."""
     bill = verdict.ruling.bill
     brought = {
         bonus.rule: sum([line.points for line in bill if line.rule == bonus.rule]) for bonus in BONUSES
@@ -501,8 +505,8 @@ def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
 
 
 def deal_priority(rng: Random, difficulty: int) -> Claim:
-    """Two or three seats call for a card, three, four."""
-    # Two seats alone soon call in the same way again.
+    """Two or three seats call for a card; three; four."""
+    # Three, too, because two seats alone would soon call in the same way again.
     seats = rng.choice(((2, 3), (3,), (4,))[difficulty - 1])
     while True:
         fields = deal.priority(rng)
@@ -516,7 +520,7 @@ def try_calls(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_settle(rng: Random, difficulty: int) -> Claim:
-    """A few points, more, many; now and then nobody has won."""
+    """A few points; more; many. Now and then nobody has won."""
     points = rng.choice((range(2, 10), range(10, 30), range(30, 70))[difficulty - 1])
     if rng.random() < 0.1:
         return {"winner": NO_WINNER, "points": "0"}

@@ -36,7 +36,7 @@ from games.core.facts import Facts
 from games.core.rulings import Slip
 
 NEARLY_NO_RED = 2
-"""So few red cards are easily overlooked in a hand of twenty."""
+"""As few red cards as this are easily overlooked in a hand of twenty."""
 BACH_THU_CHI_OF_THE_APPS = Bonus("bach-thu", 6, 3)
 
 Attempt = tuple[int, str, str, Facts]
@@ -78,7 +78,7 @@ def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
 
 
 def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
-    """A bonus seen that is nearly there."""
+    """A bonus counted that the hand only nearly has."""
     held, one_more = twenty.held, adding_to(found)
     yield from colours_amiss(held, one_more)
     for bonus, cards in ((TOM, TOM_CARDS[house.tom]), (LEO, LEO_CARDS)):
@@ -108,7 +108,7 @@ def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: 
 
 
 def colours_amiss(held: Counts, one_more: Callable[[Bonus], int]) -> Iterator[Attempt]:
-    """A bonus of colour, with a few red cards too many or one too few."""
+    """A bonus of colour counted although there are a few red cards too many or too few."""
     reds = red_cards(held)
     others = tuple([card for card in reds if card is not CHI_CHI])
     if abs(len(reds) - TAM_DO_REDS) in (1, 2):
@@ -121,7 +121,7 @@ def colours_amiss(held: Counts, one_more: Callable[[Bonus], int]) -> Iterator[At
 
 
 def card_used_twice(cards: Cards, held: Counts) -> Cards:
-    """The cards of a set that would have to serve twice for one set more; none if no set is there to be doubled."""
+    """The cards of a set that would be used twice if one more set were counted; none unless some card would not be."""
     complete = complete_sets(cards, held)
     few = tuple([card for card in cards if held[card.order] == complete])
     return few if complete and len(few) < len(cards) else ()
@@ -141,17 +141,17 @@ def forgotten(found: list[Copy]) -> Iterator[Attempt]:
 
 
 def told_amiss(found: list[Copy]) -> Iterator[Attempt]:
-    """The right score, told as something else."""
+    """The right score, claimed as something else: with the points of a bare win added, or for all losers together."""
     if found:
         yield worth(found) + XUONG, "xuong", "added", {"points": worth(found)}
     yield LOSERS * worth(found), "payment", "all-three", {"points": worth(found)}
 
 
 def adding_to(found: list[Copy]) -> Callable[[Bonus], int]:
-    """The points with one bonus more, as a function of it.
+    """A function from a further bonus to the points of the win with it.
 
-    The main bonus adds to the sum of all dịch what its main value has beyond its own dịch; that never falls as main
-    values rise, so the largest such gain belongs to the highest main value.
+    The points are the sum of all dịch, plus the difference between main value and dịch of the main bonus. This
+    difference never falls as main values rise, so the largest one is that of the highest main value.
     """
     mains = sum([copy.bonus.main for copy in found])
     dich = sum([copy.bonus.dich for copy in found])

@@ -25,7 +25,7 @@ class Waits(NamedTuple):
 
 
 class Nineteen(NamedTuple):
-    """The cards that want one more: the concealed ones, the faces that would win, and what is in no pair."""
+    """Nineteen cards: counts of the concealed ones, the faces that would win, and the cards that are in no pair."""
 
     counts: Counts
     right: Cards
@@ -53,7 +53,7 @@ def judge(claim: Waits, nineteen: Nineteen) -> Ruling:
 
 
 def named_all(claim: Waits, nineteen: Nineteen) -> Reason:
-    """All the waits were named: what they make of the hand, or why there are none."""
+    """The reason when all waits were named: what they complete, or why there are none."""
     counts, right, over = nineteen
     if right:
         return Reason("win", True, "waiting", {"cards": right})
@@ -76,7 +76,7 @@ def missed(missing: Cards) -> list[Reason]:
 
 
 def named_in_vain(claim: Waits, idle: Cards, over: Cards) -> list[Reason]:
-    """The faces named that do not win, those that fail alike together; Chi chi has a rule of its own."""
+    """The faces named that do not win, one reason for all that fail alike; Chi chi has a rule of its own."""
     alike: dict[tuple[str, str, int], list[Card]] = {}
     for card in idle:
         alike.setdefault(

@@ -63,7 +63,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
 
 BY = Field("by", Choice(WAYS), example="stock")
 
-# Not marked as required because a dealt hand wins without one; check() sees to it.
+# Not required, because a hand complete as dealt wins without one; check() asks for it elsewhere.
 WINNING_CARD = Field("card", CARD.kind, required=False, example="3s")
 
 QUESTION = Question(

@@ -56,7 +56,7 @@ class Twenty(NamedTuple):
 
 
 def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
-    """A hand, its exposed pairs and the winning card, looked at as one."""
+    """A hand, its exposed pairs and the winning card, counted together."""
     counts = tally(hand)
     if card is not None:
         counts[card.order] += 1
@@ -110,7 +110,7 @@ def has_chiu(twenty: Twenty) -> bool:
 
 
 def winners(counts: Counts, melds: Melds, by: str) -> Cards:
-    """Every card that completes nineteen. Only the rank that does not come out even can want one more."""
+    """Every card that completes nineteen. It must be of the one rank that has an odd number of cards."""
     over = left_over(singles(counts))
     if by not in (STOCK, CHIU) or len(over) != 1:
         return ()
@@ -127,7 +127,7 @@ def winners(counts: Counts, melds: Melds, by: str) -> Cards:
 
 
 def allowed(twenty: Twenty) -> tuple[Reason, ...]:
-    """The rules under which a good win is made."""
+    """The rules that a legal win keeps."""
     card = twenty.card
     reasons = [Reason("win", True, "ten-pairs", {"chan": twenty.chan, "ca": PAIRS - twenty.chan})]
     if card is None:
@@ -142,7 +142,7 @@ def allowed(twenty: Twenty) -> tuple[Reason, ...]:
 
 
 def broken(twenty: Twenty) -> tuple[Reason, ...]:
-    """Every rule that a bad win breaks, in the order of the rule book."""
+    """Every rule that an illegal win breaks, in the order of the rule book."""
     card = twenty.card
     reasons = []
     if card is not None and twenty.by == CHIU and not has_chiu(twenty):
@@ -174,7 +174,7 @@ def no_chiu(twenty: Twenty, card: Card) -> Reason:
 
 
 def notes(twenty: Twenty) -> tuple[Note, ...]:
-    """What the sources say about winning so."""
+    """What the sources say about winning like this."""
     card = twenty.card
     points = []
     if twenty.by == CHIU and not has_chiu(twenty) and has_three_anyhow(twenty):
@@ -195,7 +195,7 @@ def has_three_anyhow(twenty: Twenty) -> bool:
 
 
 def as_if_concealed(twenty: Twenty) -> Twenty:
-    """The same twenty cards with every exposed pair taken up again."""
+    """The same twenty cards with no pair exposed."""
     hand = tuple([card for card, count in zip(CARDS, twenty.held, strict=True) for _ in range(count)])
     return together(hand, None, twenty.by, ())._replace(card=twenty.card)
 
