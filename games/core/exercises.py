@@ -72,8 +72,8 @@ class Exercise:
     """A position and what is asked about it.
 
     ``fields``: the position and the readings; for ``ASK_JUDGE`` also the claim that somebody else at the table, the
-    *neighbour*, makes there. ``asked``: the claim fields that the learner fills in (for ``ASK_JUDGE``: that the neighbour
-    has filled in). ``tempting``: the same fields with a wrong claim that people are likely to make.
+    *neighbour*, makes there. ``asked``: the claim fields that the learner fills in (for ``ASK_JUDGE``: that the
+    neighbour has filled in). ``tempting``: the same fields with a wrong claim that people are likely to make.
     """
 
     game: Game

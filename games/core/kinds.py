@@ -139,7 +139,7 @@ YES_NO = Choice(("yes", "no"))
 
 @dataclass(frozen=True)
 class Choices(Kind):
-    """A list of such words in order, separated by commas: who won each game, ``A, A, none``."""
+    """Several of a few fixed words, in order, separated by commas: who won each game, ``A, A, none``."""
 
     values: tuple[str, ...]
     name = "choices"
