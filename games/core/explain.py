@@ -18,7 +18,7 @@ from games.core.questions import POSITION, Field, Question
 from games.core.rulings import BillLine, Note, Reason, Slip
 
 
-class Line(NamedTuple):
+class Sentence(NamedTuple):
     """A worded line of a verdict: the rule it links to, and its parts (text and pieces)."""
 
     rule: str
@@ -34,22 +34,22 @@ def plain(parts: Iterable[Part]) -> str:
     return "".join([str(part) for part in parts])
 
 
-def reason(words: Words, given: Reason) -> Line:
-    return Line(given.rule, words.say(("reasons", given.rule, given.outcome), given.facts))
+def reason(words: Words, given: Reason) -> Sentence:
+    return Sentence(given.rule, words.say(("reasons", given.rule, given.outcome), given.facts))
 
 
-def bill_line(words: Words, given: BillLine) -> Line:
-    return Line(given.rule, words.say(("bill", given.rule, given.outcome), given.facts))
+def bill_line(words: Words, given: BillLine) -> Sentence:
+    return Sentence(given.rule, words.say(("bill", given.rule, given.outcome), given.facts))
 
 
-def slip(words: Words, given: Slip) -> Line:
-    return Line(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
+def slip(words: Words, given: Slip) -> Sentence:
+    return Sentence(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
 
 
-def note(words: Words, given: Note) -> Line:
+def note(words: Words, given: Note) -> Sentence:
     """What each side says on a point, in one paragraph."""
     said = [words.say(("points", given.point, part), {}) for part in ("source", "others", "here")]
-    return Line(given.rule, said[0] + (" ",) + said[1] + (" ",) + said[2])
+    return Sentence(given.rule, said[0] + (" ",) + said[1] + (" ",) + said[2])
 
 
 def told(words: Words, question: Question, name: str, values: Mapping[str, Any]) -> tuple[Part, ...]:

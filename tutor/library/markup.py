@@ -153,7 +153,7 @@ def reader(gathered: Gathered) -> Markdown:
     for name in ("html", "image_link", "image_reference", "short_image_ref"):
         md.inlinePatterns.deregister(name)
     md.preprocessors.register(Examples(md, gathered), "examples", 27)  # before other fenced blocks
-    md.inlinePatterns.register(Pieces(md, gathered), "pieces", 175)  # after code and \{, before links
+    md.inlinePatterns.register(PiecesInBraces(md, gathered), "pieces", 175)  # after code and \{, before links
     md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
     md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
     md.treeprocessors.register(Tables(md), "tables", 17)
@@ -200,7 +200,7 @@ class Examples(Preprocessor):  # type: ignore[misc]  # markdown has no types
         return f"\n\n{placeholder}\n\n"
 
 
-class Pieces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
+class PiecesInBraces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
     """{6-5 3-1}"""
 
     def __init__(self, md: Markdown, gathered: Gathered) -> None:

@@ -45,7 +45,7 @@ class Order:
         return sum(self.counts.values())
 
 
-class PaperForm(forms.Form):
+class PrintForm(forms.Form):
     """A4 or Letter, with printed figures on the pieces or without."""
 
     paper = forms.ChoiceField(choices=[(name, name) for name in PAPERS])
@@ -57,7 +57,7 @@ class PaperForm(forms.Form):
         return {"paper": next(iter(PAPERS)), "figures": False, **self.cleaned_data}
 
 
-class WorksheetForm(PaperForm):
+class WorksheetForm(PrintForm):
     """The order of a worksheet: a count for each skill of the game (``n-<skill>``), the readings, and how it looks."""
 
     seed = forms.IntegerField(min_value=1, max_value=LARGEST_NUMBER)

@@ -31,7 +31,7 @@ from tutor.paper.typesetting import pdf
 TEACHERS, GUIDE, PLAN = "teachers", "guide.{}.md", "lesson-plan.{}.md"
 
 
-class Text(NamedTuple):
+class TeachingText(NamedTuple):
     """A text with its title; ``language`` is what it is written in."""
 
     title: str = ""
@@ -39,12 +39,12 @@ class Text(NamedTuple):
     prose: Prose = NO_PROSE
 
 
-def guide(language: str) -> Text:
+def guide(language: str) -> TeachingText:
     """The guide; any game lends its pieces and has no links of its own there."""
     return read(files.folder_of(TEACHERS), GUIDE, None, language)
 
 
-def lesson_plan(game: Game, language: str) -> Text:
+def lesson_plan(game: Game, language: str) -> TeachingText:
     """The plan of a game; an empty text where none is written."""
     return read(files.folder_of(game.id), PLAN, game, language)
 
@@ -64,7 +64,7 @@ def lesson_plan_pdf(
 
 
 @cache
-def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
+def read(folder: Path, name: str, game: Game | None, language: str) -> TeachingText:
     path, written = files.nearest(folder, name, language)
     source, found = files.read_text(path)
     first, _newline, rest = source.replace("\r\n", "\n").partition("\n")
@@ -78,7 +78,7 @@ def read(folder: Path, name: str, game: Game | None, language: str) -> Text:
     terms = content.glosses(game, written, folder) if game else {}
     prose = render(rest, TextContext(path, written, pieces, game, terms))
     title = typeset(first.removeprefix("# ").strip(), written)
-    return Text(title, written, replace(prose, problems=(*found, *prose.problems)))
+    return TeachingText(title, written, replace(prose, problems=(*found, *prose.problems)))
 
 
 def text_problems() -> Iterator[Problem]:

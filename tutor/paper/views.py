@@ -13,7 +13,7 @@ from tutor.library.readings import offered_readings
 from tutor.library.wording import words_for
 from tutor.paper import teaching
 from tutor.paper.cutouts import cutout
-from tutor.paper.forms import MOST, MOST_OF_ONE, PaperForm, WorksheetForm, items
+from tutor.paper.forms import MOST, MOST_OF_ONE, PrintForm, WorksheetForm, items
 from tutor.paper.typesetting import PAPERS
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.site.errors import error_page
@@ -84,7 +84,7 @@ def cutout_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     if is_over(PRINTING, request):
         return too_many(request)
     count(PRINTING, request)
-    chosen = PaperForm(request.GET).choices()
+    chosen = PrintForm(request.GET).choices()
     drawn = cutout(game, language(), chosen["paper"], chosen["figures"])
     return pdf(drawn, f"{game.id}-pieces-{chosen['paper']}.pdf")
 
@@ -116,7 +116,7 @@ def lesson_plan_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     if is_over(PRINTING, request):
         return too_many(request)
     count(PRINTING, request)
-    paper = PaperForm(request.GET).choices()["paper"]
+    paper = PrintForm(request.GET).choices()["paper"]
     drawn = teaching.lesson_plan_pdf(game, language(), paper, base_url(request))
     return pdf(drawn, f"{game.id}-lesson-plan-{language()}.pdf")
 

@@ -304,7 +304,7 @@ def answer_data(task: PaperTask) -> Data:
     return {"answer": answer, "figures": [], "reasons": reasons_data(task.words, list(told)[:most])}
 
 
-def reasons_data(words: Words, lines: Iterable[explain.Line]) -> list[Data]:
+def reasons_data(words: Words, lines: Iterable[explain.Sentence]) -> list[Data]:
     return [{"parts": sentence(line.parts), "rule": words.text("rules", line.rule)} for line in lines]
 
 

@@ -21,7 +21,7 @@ NO_SUCH = _("No account has this name with this password.")
 WRONG_PASSWORD = _("This is not your current password.")
 
 
-class Form(forms.Form):
+class AccountForm(forms.Form):
     """A form whose first faulty field has the focus when it comes back."""
 
     def is_valid(self) -> bool:
@@ -64,7 +64,7 @@ def email_field(help_text: Any) -> forms.EmailField:
     )
 
 
-class TwicePassword(Form):
+class TwicePassword(AccountForm):
     """A new password, typed twice: whoever gives no e-mail could not get back in after a slip of the finger."""
 
     user: User | None = None
@@ -114,12 +114,12 @@ class SignUp(TwicePassword):
         return get_user_model()(username=given.get("name", ""), email=given.get("email", ""))
 
 
-class SignIn(Form):
+class SignIn(AccountForm):
     name = name_field()
     password = password_field(_("Password"), "current-password")
 
 
-class Confirm(Form):
+class Confirm(AccountForm):
     """The current password, before something that cannot be undone."""
 
     current = password_field(_("Current password"), "current-password")
@@ -135,7 +135,7 @@ class ChangeEmail(Confirm):
     field_order = ("email", "current")
 
 
-class AskForLetter(Form):
+class AskForLetter(AccountForm):
     email = email_field(_("The address you gave for your account."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -17,7 +17,7 @@ from tutor.library.wording import named, reading_told
 from tutor.site.links import encoded, question_address, rule_address
 
 
-class Line(NamedTuple):
+class LinkedSentence(NamedTuple):
     """A reason or a line of a bill: its sentence, the notation of the pieces it speaks of, its rule and that's page."""
 
     parts: tuple[Part, ...]
@@ -36,7 +36,7 @@ class Way(NamedTuple):
     claimed: bool
 
 
-class Elsewhere(NamedTuple):
+class OtherTable(NamedTuple):
     """How a table that plays by another reading would judge the claim: what it plays, who plays so, and the verdict."""
 
     played: str
@@ -62,22 +62,22 @@ class Explanation:
         return "but" if best and (self.verdict.score or 0) < best["score"] else "right"
 
     @cached_property
-    def reasons(self) -> tuple[Line, ...]:
+    def reasons(self) -> tuple[LinkedSentence, ...]:
         found = self.verdict.ruling.reasons
         return tuple([self.line(explain.reason(self.words, reason), reason.facts) for reason in found])
 
     @cached_property
-    def bill(self) -> tuple[Line, ...]:
+    def bill(self) -> tuple[LinkedSentence, ...]:
         """The score line by line, each with its points."""
         found = self.verdict.ruling.bill
         return tuple([self.line(explain.bill_line(self.words, b), b.facts, b.points) for b in found])
 
-    def line(self, said: explain.Line, facts: Facts, points: int = 0) -> Line:
+    def line(self, said: explain.Sentence, facts: Facts, points: int = 0) -> LinkedSentence:
         name, link = (
             self.words.text("rules", said.rule),
             rule_address(self.verdict.game.id, said.rule),
         )
-        return Line(said.parts, codes(pieces_in(facts.values())), name, link, points)
+        return LinkedSentence(said.parts, codes(pieces_in(facts.values())), name, link, points)
 
     @cached_property
     def slips(self) -> tuple[tuple[Part, ...], ...]:
@@ -142,11 +142,11 @@ class Explanation:
         return Way(found.parts(self.words), None, address, False)
 
     @cached_property
-    def elsewhere(self) -> tuple[Elsewhere, ...]:
+    def elsewhere(self) -> tuple[OtherTable, ...]:
         """The readings under which the verdict would differ."""
         return tuple(
             [
-                Elsewhere(
+                OtherTable(
                     reading_told(self.words, other.reading, other.value),
                     explain.held(self.words, other.reading, other.value),
                     other.verdict.legal,
