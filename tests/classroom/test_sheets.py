@@ -31,5 +31,5 @@ def test_items_are_moved_and_removed(sheet: Sheet) -> None:
 
 def test_dealt_exercises_are_as_many_as_were_asked_for() -> None:
     game = next(game for game in all_games().values() if game.skills)
-    found = sheets.dealt_items(game.id, {game.skills[0].id: 3}, 2, same=True)
+    found = sheets.dealt_items(game, {game.skills[0].id: 3}, 2, same=True)
     assert len(found) == len({item.slug for item in found}) == 3

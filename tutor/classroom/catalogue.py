@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
-from games.core.phrases import BadSentence
 from games.core.questions import Game
 from games.core.registry import all_games
 from tutor.classroom.models import Sheet
@@ -14,17 +14,20 @@ from tutor.library.readings import OfferedReading, offered_readings
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.items import PUZZLE, STEP, Item, games_of, title_of
+from tutor.practice.skills import SkillEntry, skills_of
 from tutor.practice.tasks import READ
 
 
-@dataclass(frozen=True)
-class Offer:
-    """Something that can be put into a sheet."""
+class Offer(NamedTuple):
+    """A puzzle or a step that can be put into a sheet."""
 
-    value: str
+    item: Item
     name: str
-    about: str = ""
-    item: Item | None = None
+    about: str
+
+    @property
+    def value(self) -> str:
+        return f"{self.item.kind}/{self.item.slug}/{self.item.step}"
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Catalogue:
     language: str
     wanted: str = ""
 
-    @cached_property
+    @property
     def items(self) -> list[tuple[str, str]]:
         """The title of each item, and its game."""
         return [(title_of(item, self.language), self.name_of(item.game)) for item in self.sheet.items]
@@ -60,46 +63,28 @@ class Catalogue:
         named = [self.wanted, *games_of(reversed(self.sheet.items)), *self.in_order]
         return next(known[name] for name in named if name in known)
 
-    @cached_property
-    def skills(self) -> list[Offer]:
-        words = words_for(self.game, self.language)
-        found = []
-        for skill in self.game.skills:
-            try:
-                name, short = words.text("skills", skill.id, "name"), words.text("skills", skill.id, "short")
-            except BadSentence:
-                name, short = skill.id, ""
-            found.append(Offer(skill.id, name, short))
-        return found
+    @property
+    def skills(self) -> list[SkillEntry]:
+        return skills_of(self.game, None, self.language)
 
-    @cached_property
+    @property
     def puzzles(self) -> list[Offer]:
         words = words_for(self.game, self.language)
         return [
-            Offer(
-                puzzle.slug,
-                puzzle.title,
-                words.text("rules", puzzle.rule),
-                Item(PUZZLE, self.game.id, puzzle.slug),
-            )
+            Offer(Item(PUZZLE, self.game.id, puzzle.slug), puzzle.title, words.text("rules", puzzle.rule))
             for puzzle in puzzles(self.game, self.language)
         ]
 
-    @cached_property
+    @property
     def steps(self) -> list[Offer]:
         return [
-            Offer(
-                f"{lesson.slug}/{step.number}",
-                step.heading,
-                lesson.title,
-                Item(STEP, self.game.id, lesson.slug, step=step.number),
-            )
+            Offer(Item(STEP, self.game.id, lesson.slug, step=step.number), step.heading, lesson.title)
             for lesson in lessons(self.game, self.language)
             for step in lesson.steps
             if step.task is not None and step.goal != READ
         ]
 
-    @cached_property
+    @property
     def readings(self) -> tuple[OfferedReading, ...]:
         """The house readings of the game, with those that the sheet has chosen."""
         return offered_readings(self.game, self.language, self.sheet.house.get(self.game.id, {}))

@@ -30,6 +30,8 @@ OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED = (
 )  # fmt: skip
 EVENTS = (OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED)
 
+LONGEST_TITLE = 80
+
 KEPT_DAYS = 30
 OPEN_HOURS = 12
 
@@ -62,7 +64,7 @@ class Sheet(models.Model):
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sheets")
-    title = models.CharField(max_length=80)
+    title = models.CharField(max_length=LONGEST_TITLE)
     items = ItemsField(default=list)
     house = models.JSONField(default=dict)
     languages = models.JSONField(default=list)
@@ -100,7 +102,7 @@ class Session(models.Model):
     helpers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="helped_sessions", blank=True)
     helper_key = models.CharField(max_length=32, unique=True, default=new_key)
     sheet = models.ForeignKey(Sheet, models.SET_NULL, null=True, related_name="sessions")
-    title = models.CharField(max_length=80)
+    title = models.CharField(max_length=LONGEST_TITLE)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)  # noqa: DJ001  # many are nobody's at once
     items = ItemsField(default=list)
     house = models.JSONField(default=dict)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -57,57 +58,37 @@ def is_link_key(code: str, key: str) -> bool:
 def join(session: Session, nickname: str, language: str) -> tuple[Participant, str]:
     """A new participant and their token, which nobody can read again. ``Full`` if there is no room."""
     token = secrets.token_urlsafe(24)
-
-    def come_in(name: str) -> Participant | None:
-        participant = Participant(session=session, nickname=name, token_hash=hashed(token))
-        if insert(participant):
-            return participant
-        if not Session.objects.filter(pk=session.pk).exists():
-            raise class_deleted()
-        return None
-
-    participant = None
     if session.participants.count() < MOST_PARTICIPANTS:
-        participant = with_free_nickname(session, nickname, language, come_in)
-    if participant is None:
-        raise Full
-    return participant, token
+        for name in free_names(session, nickname, language):
+            participant = Participant(session=session, nickname=name, token_hash=hashed(token))
+            if insert(participant):
+                return participant, token
+            if not Session.objects.filter(pk=session.pk).exists():
+                raise class_deleted()
+    raise Full
 
 
 def rename(participant: Participant, wish: str, language: str) -> None:
     """Give somebody another nickname, told apart from those of all others as when they join."""
-
-    def take(name: str) -> Participant | None:
-        try:
-            with transaction.atomic():
-                change(participant, nickname=name)
-        except IntegrityError:  # Somebody has just come in under this name.
-            return None
-        return participant
-
+    own = participant.nickname if nicknames.clean(wish) else ""
+    for name in free_names(participant.session, wish, language, own):
+        with (
+            suppress(IntegrityError),
+            transaction.atomic(),
+        ):  # Somebody may just have come in under this name.
+            change(participant, nickname=name)
+            return
     # Where others are faster each time, the nickname stays what it was.
-    with_free_nickname(participant.session, wish, language, take, own=participant.nickname)
 
 
-def with_free_nickname(
-    session: Session,
-    wish: str,
-    language: str,
-    take: Callable[[str], Participant | None],
-    own: str = "",
-) -> Participant | None:
-    """What `take` gives for the first nickname it gets: whoever is beaten to one, or to a code, tries the next.
+def free_names(session: Session, wish: str, language: str, own: str = "") -> Iterator[str]:
+    """Nicknames that nobody else has: whoever is beaten to one, or to a code, tries the next.
 
-    ``own``: the nickname that the participant has now and may keep if it is wished for.
+    ``own``: the nickname that the participant has now and may keep.
     """
     for _ in range(MOST_PARTICIPANTS):
         taken = set(session.participants.values_list("nickname", flat=True))
-        if nicknames.clean(wish):
-            taken.discard(own)
-        participant = take(free_name(wish, language, taken))
-        if participant is not None:
-            return participant
-    return None
+        yield free_name(wish, language, taken - {own})
 
 
 def free_name(wish: str, language: str, taken: set[str]) -> str:
@@ -115,9 +96,7 @@ def free_name(wish: str, language: str, taken: set[str]) -> str:
     name = nicknames.clean(wish)
     if not name:
         return nicknames.draw(language, taken)
-    if name not in taken:
-        return name
-    return nicknames.numbered(name, taken)
+    return nicknames.numbered(name, taken) if name in taken else name
 
 
 def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | None:
@@ -133,10 +112,10 @@ def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | No
 
 
 def find_participant(session: Session, participant_id: int) -> Participant:
-    found: Participant | None = session.participants.filter(pk=participant_id).first()
-    if found is None:
-        raise no_such_participant()
-    return found
+    try:
+        return session.participants.get(pk=participant_id)
+    except Participant.DoesNotExist:
+        raise no_such_participant() from None
 
 
 def change(participant: Participant, **changes: object) -> None:

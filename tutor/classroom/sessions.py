@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tutor.classroom.errors import class_deleted, no_such_class
-from tutor.classroom.models import ENDED, KEPT_DAYS, LED, Event, Session, Sheet, insert, new_code
+from tutor.classroom.models import ENDED, KEPT_DAYS, Event, Session, Sheet, insert
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
 
@@ -22,31 +22,23 @@ SWEPT_EVERY = 600
 CODES_TRIED = 10
 
 
-def start_session(
-    sheet: Sheet,
-    user: Any,
-    pace: str = LED,
-    reasons: bool = True,
-    seconds: int = 0,
-    kept_days: int = KEPT_DAYS,
-) -> Session:
-    """A session with a copy of the sheet's items, less those that are gone, and a code of its own."""
-    items = tuple(item for item in sheet.items if can_be_set(item, sheet.house))
-    for _ in range(CODES_TRIED):
+def start_session(sheet: Sheet, user: Any, *, kept: int = KEPT_DAYS, **settings: Any) -> Session:
+    """A session with a copy of the sheet's items, less those that are gone, and a code of its own.
+
+    ``kept``: for so many days. ``settings``: pace, reasons, seconds.
+    """
+    for _try in range(CODES_TRIED):
         try:
             with transaction.atomic():
                 return Session.objects.create(
                     owner=user,
                     sheet=sheet,
                     title=sheet.title,
-                    items=items,
+                    items=tuple(item for item in sheet.items if can_be_set(item, sheet.house)),
                     house=sheet.house,
                     languages=sheet.languages,
-                    pace=pace,
-                    reasons=reasons,
-                    seconds=seconds,
-                    code=new_code(),
-                    delete_at=timezone.now() + timedelta(days=kept_days),
+                    delete_at=timezone.now() + timedelta(days=kept),
+                    **settings,
                 )
         except IntegrityError:  # The code is somebody else's just now.
             continue

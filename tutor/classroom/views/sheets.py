@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
 from tutor.classroom.addresses import public
 from tutor.classroom.catalogue import Catalogue
@@ -32,10 +35,10 @@ def desk(request: HttpRequest) -> HttpResponse:
     sessions.sweep_now_and_then()
     if request.method == "POST":
         today = _("Sheet of %(day)s") % {"day": date_format(timezone.localdate())}
-        title = forms.NewSheetForm(request.POST).values["title"] or today
+        title = request.POST.get("title", "").strip() or today
         return redirect("classroom:sheet", sheets.create_sheet(request.user, title).pk)
     context = {
-        "sheets": sheets.sheets_of(request.user).order_by("-id"),
+        "sheets": Sheet.objects.filter(owner=request.user.pk).order_by("-id"),
         "sessions": Session.objects.run_by(request.user)[:MOST_SHOWN],
     }
     return render(request, "classroom/desk.html", context)
@@ -51,12 +54,12 @@ def use(request: HttpRequest) -> HttpResponse:
         item = pasted_item(wanted["link"])
     except BadItem as error:
         return error_page(request, 422, _("This cannot be used in class."), str(error))
-    own = sheets.sheets_of(request.user).order_by("-id")
+    own = Sheet.objects.filter(owner=request.user.pk).order_by("-id")
     if request.method == "POST":
         sheet = own.filter(pk=wanted["sheet"]).first()
         if sheet is None:
             sheet = sheets.create_sheet(request.user, title_of(item, language()))
-        sheets.add_items(sheet, [item])
+        sheets.set_items(sheet, (*sheet.items, item))
         return redirect("classroom:sheet", sheet.pk)
     context = {"link": wanted["link"], "title": title_of(item, language()), "sheets": own[:50]}
     return render(request, "classroom/use.html", context)
@@ -81,7 +84,7 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
         "share_link": public(request, reverse("classroom:shared", args=[found.share_key])),
         "kept_choices": sessions.KEPT_CHOICES,
         "seconds_choices": [(seconds, seconds // 60) for seconds in sessions.SECONDS_CHOICES],
-        "most": forms.MOST_OF_ONE_SKILL,
+        "most": sheets.MOST_OF_ONE_SKILL,
     }
     return render(request, "classroom/sheet.html", context, status=422 if fault else 200)
 
@@ -89,10 +92,12 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
 def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
     """Do what the pressed button says, and show what comes of it. ``BadItem`` if that cannot be done."""
     form = forms.SheetForm(request.POST).values
-    action, item, game = form["action"], form["item"], form["game"]
-    catalogue = Catalogue(found, language(), game)
+    action, place, game = form["action"], form["item"], all_games().get(form["game"])
     if action == forms.START:
-        return redirect("classroom:dashboard", start(request, found).pk)
+        if not found.items:
+            raise BadItem(_("Put something into the sheet first."))
+        settings = {name: form[name] for name in ("pace", "reasons", "seconds", "kept")}
+        return redirect("classroom:dashboard", sessions.start_session(found, request.user, **settings).pk)
     if action == forms.DELETE:
         found.delete()
         return redirect("classroom:desk")
@@ -100,45 +105,31 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
         title = _("%(title)s (copy)") % {"title": found.title}
         return redirect("classroom:sheet", sheets.copy_sheet(found, request.user, title).pk)
     if action == forms.UP:
-        sheets.move_item(found, item, -1)
+        sheets.move_item(found, place, -1)
     elif action == forms.DOWN:
-        sheets.move_item(found, item, 1)
+        sheets.move_item(found, place, 1)
     elif action == forms.REMOVE:
-        sheets.remove_item(found, item)
-    elif action == forms.RENAME:
-        sheets.rename(found, **forms.TitleForm(request.POST).values)
+        sheets.remove_item(found, place)
+    elif action == forms.RENAME and form["title"]:
+        found.title, found.languages = form["title"], form["languages"]
+        found.save(update_fields=["title", "languages"])
     elif action == forms.HOUSE and game:
-        sheets.set_house(found, game, forms.HouseForm(request.POST, catalogue).values)
+        sheets.set_house(found, game, request.POST)
     elif action == forms.ADD:
-        sheets.add_items(found, chosen_items(forms.AddForm(request.POST, catalogue), game))
+        items = chosen_items(Catalogue(found, language(), game.id), form, request.POST) if game else []
+        if form["link"]:
+            items.append(pasted_item(form["link"]))
+        sheets.set_items(found, (*found.items, *items))
     address = reverse("classroom:sheet", args=[found.pk])
-    return see_other(f"{address}?game={game}" if game else address)
+    return see_other(f"{address}?game={game.id}" if game else address)
 
 
-def chosen_items(form: forms.AddForm, game: str) -> list[Item]:
-    """What was chosen: exercises dealt by skill, puzzles and steps that were ticked, a pasted link."""
-    values, items = form.values, []
-    if game:
-        same = values["same"] == "yes"
-        items = sheets.dealt_items(game, form.counts(), values["difficulty"], same)
-        items += form.picked()
-    if values["link"]:
-        items.append(pasted_item(values["link"]))
-    return items
-
-
-def start(request: HttpRequest, found: Sheet) -> Session:
-    if not found.items:
-        raise BadItem(_("Put something into the sheet first."))
-    chosen = forms.StartForm(request.POST).values
-    return sessions.start_session(
-        found,
-        request.user,
-        pace=chosen["pace"],
-        reasons=chosen["reasons"] == "yes",
-        seconds=chosen["seconds"],
-        kept_days=chosen["kept"],
-    )
+def chosen_items(catalogue: Catalogue, form: dict[str, Any], data: QueryDict) -> list[Item]:
+    """What was chosen of a game: exercises dealt by skill, puzzles and steps that were ticked."""
+    counts = {skill.id: form[f"skill-{skill.id}"] for skill in catalogue.game.skills}
+    ticked = data.getlist("pick")
+    picked = [offer.item for offer in (*catalogue.puzzles, *catalogue.steps) if offer.value in ticked]
+    return sheets.dealt_items(catalogue.game, counts, form["difficulty"], form["same"]) + picked
 
 
 @never_cache
