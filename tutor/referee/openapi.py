@@ -1,7 +1,9 @@
-"""The OpenAPI document: the catalogue's path, and one path a question with the schema of its fields."""
+"""The OpenAPI document: what openapi.json says of answers, the catalogue's path, and one path a question."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from django.urls import reverse
@@ -10,96 +12,24 @@ import games
 
 Schema = dict[str, Any]
 
+ANSWERS: Schema = json.loads(Path(__file__).with_name("openapi.json").read_text(encoding="utf-8"))
+"""The head of the document, and the schemas of all answers."""
+
 TEXT: Schema = {"type": "string"}
-NUMBER: Schema = {"type": ["integer", "null"]}
-FLAG: Schema = {"type": "boolean"}
-TEXTS: Schema = {"type": "object", "additionalProperties": TEXT}
-ANYTHING: Schema = {"type": "object"}
-
-
-def a_list(items: Schema, **more: Any) -> Schema:
-    return {"type": "array", "items": items, **more}
-
-
-def an_object(properties: dict[str, Schema], required: str | None = None) -> Schema:
-    """`required`: the names of what is always there; all properties if not given."""
-    names = list(properties) if required is None else required.split()
-    return {"type": "object", "required": names, "properties": properties}
-
-
-def reference(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 LANG: Schema = {**TEXT, "enum": list(games.languages()), "default": "en"}
 OPTIONS: dict[str, Schema] = {
     "lang": LANG,
-    "brief": {**FLAG, "default": False, "description": "Leave out `fix` and `elsewhere`."},
-}
-
-SCHEMAS: dict[str, Schema] = {
-    "Verdict": an_object(
-        {
-            "game": TEXT,
-            "question": TEXT,
-            "fields": {**TEXTS, "description": "The claim in its normal form, defaults filled in."},
-            "readings": TEXTS,
-            "legal": FLAG,
-            "score": {**NUMBER, "description": "What the claim is worth; null where nothing is scored."},
-            "rule": TEXT,
-            "reasons": a_list(reference("Reason"), minItems=1),
-            "options": a_list(ANYTHING, description="Every legal alternative at this position."),
-            "best": {"type": ["object", "null"]},
-            "bill": a_list(reference("BillLine")),
-            "notes": a_list(reference("Note")),
-            "after": {"type": ["object", "null"], "description": "The position that follows."},
-            "slips": a_list(ANYTHING, description="Mistakes that give exactly the figure claimed."),
-            "fix": {
-                "description": "The smallest change that makes the claim legal.",
-                "anyOf": [an_object({"fields": TEXTS, "text": TEXT}), {"type": "null"}],
-            },
-            "elsewhere": a_list(reference("Elsewhere")),
-        },
-        required="game question fields readings legal score rule reasons options",
-    ),
-    "Reason": an_object({"rule": TEXT, "ok": FLAG, "facts": ANYTHING, "text": TEXT}),
-    "BillLine": an_object({"rule": TEXT, "points": {"type": "integer"}, "text": TEXT}),
-    "Note": an_object({"rule": TEXT, "text": TEXT}),
-    "Elsewhere": an_object({"reading": TEXT, "value": TEXT, "legal": FLAG, "score": NUMBER, "text": TEXT}),
-    "Catalogue": an_object({"languages": a_list(TEXT), "games": a_list(reference("Game"))}),
-    "Game": an_object(
-        {
-            "id": TEXT,
-            "name": TEXT,
-            "pieces": an_object({"set": TEXT, "copies": ANYTHING}),
-            "rules": a_list(an_object({"id": TEXT, "name": TEXT, "judged": FLAG})),
-            "points": a_list(an_object({"id": TEXT, "rules": a_list(TEXT)})),
-            "questions": a_list(reference("Question")),
-        }
-    ),
-    "Question": an_object(
-        {"id": TEXT, "title": TEXT, "rule": TEXT, "sample": TEXTS, "fields": a_list(reference("Field"))}
-    ),
-    "Field": an_object(
-        {
-            "name": TEXT,
-            "kind": TEXT,
-            "role": {**TEXT, "enum": ["position", "claim", "reading"]},
-            "required": FLAG,
-            "default": {"type": ["string", "null"]},
-            "example": TEXT,
-            "label": TEXT,
-            "separator": TEXT,
-            "choices": a_list(TEXT),
-        },
-        required="name kind role required default example label separator",
-    ),
-    "Errors": an_object({"errors": {"type": "object", "additionalProperties": a_list(TEXT, minItems=1)}}),
+    "brief": {"type": "boolean", "default": False, "description": "Leave out `fix` and `elsewhere`."},
 }
 
 
 def response(description: str, schema: str) -> Schema:
-    return {"description": description, "content": {"application/json": {"schema": reference(schema)}}}
+    return {
+        "description": description,
+        "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}},
+    }
 
 
 VERDICTS = {
@@ -122,12 +52,7 @@ def document() -> Schema:
     for game in games.catalogue()["games"]:
         for question in game["questions"]:
             paths[reverse("api:judge", args=[game["id"], question["id"]])] = question_path(game, question)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Fair Pair", "version": "1"},
-        "paths": paths,
-        "components": {"schemas": SCHEMAS},
-    }
+    return ANSWERS | {"paths": paths}
 
 
 def question_path(game: dict[str, Any], question: dict[str, Any]) -> Schema:
