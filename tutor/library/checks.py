@@ -29,7 +29,7 @@ from tutor.library.files import (
     tables,
 )
 from tutor.library.markup import Prose
-from tutor.library.problems import Problem, messages, missing, shown
+from tutor.library.problems import Problem, messages, missing, shown, unread
 
 # What other sections of the site read and check: a game's folder of lessons, its files of puzzles and its lesson plan,
 # a key of game.toml, a folder for teachers.
@@ -228,20 +228,18 @@ def orphans(codes: list[str]) -> Iterator[Problem]:
         for path in sorted(folder.iterdir() if folder.is_dir() else ()):
             if path.name in games and path.is_dir():
                 remedy = "Name it after a rule and a language, as rules/<rule>.<language>.md, or delete it."
-                yield from unexpected(path, expected_files(games[path.name], codes), remedy)
+                found = unread(path, expected_files(games[path.name], codes), remedy)
+                yield from (problem for problem in found if not is_of_others(problem.path, path))
             elif path.name == SETS and path.is_dir():
-                yield from unexpected(path, sets, f"Name it {listed(sets)}, or delete it.")
+                yield from unread(path, sets, f"Name it {listed(sets)}, or delete it.")
             elif not path.name.startswith(".") and path.name not in OTHERS_FOLDERS:
                 remedy = f"Folders here are those of games ({listed(games)}) and {SETS}: rename or delete it."
                 yield Problem(problems.ORPHAN, path, "No page shows this.", remedy)
 
 
-def unexpected(folder: Path, expected: set[str], remedy: str) -> Iterator[Problem]:
-    """Files in a folder besides those that are read, hidden ones and those of other sections."""
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        name = path.relative_to(folder).as_posix()
-        if name not in expected and path.name[0] != "." and re.split(r"[/.]", name)[0] not in OTHERS_NAMES:
-            yield Problem(problems.ORPHAN, path, "No page shows this file.", remedy)
+def is_of_others(path: Path, folder: Path) -> bool:
+    """Whether another section reads this file of a game's folder."""
+    return re.split(r"[/.]", path.relative_to(folder).as_posix())[0] in OTHERS_NAMES
 
 
 def expected_files(game: Game, codes: list[str]) -> set[str]:

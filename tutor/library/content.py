@@ -22,6 +22,7 @@ from tutor.library import problems
 from tutor.library.files import folder_of, nearest, read_text, read_toml, set_folder, tables
 from tutor.library.markup import NO_PROSE, Prose, TextContext, render, render_line
 from tutor.library.problems import Problem
+from tutor.library.readings import OfferedReading, offered_readings
 from tutor.library.wording import preferred, words_for
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import position_address
@@ -64,24 +65,18 @@ class Term(NamedTuple):
     gloss: Prose
 
 
-class ReadingValue(NamedTuple):
-    """One value of a house reading: what it is called, who plays so, and where to ask the referee under it."""
-
-    name: str
-    held: str
-    is_default: bool
-    address: str
-
-
 class AtOdds(NamedTuple):
-    """A point on which the sources are silent, wrong or at odds, and the readings that settle it."""
+    """A point on which the sources are silent, wrong or at odds.
+
+    `readings`: those that settle it, each with the address to ask the referee under each of its values.
+    """
 
     id: str
     title: str
     source: str
     others: str
     here: str
-    readings: tuple[tuple[str, str, tuple[ReadingValue, ...]], ...]
+    readings: tuple[tuple[OfferedReading, Mapping[str, str]], ...]
 
 
 class NamedPiece(NamedTuple):
@@ -207,7 +202,7 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
     path = folder / "game.toml"
     table, found = read_toml(path)
     written = next((code for code in preferred(language) if isinstance(table.get(code), dict)), language)
-    context = TextContext(path, written, game.pieces, game, glosses(game, language, folder))
+    context = text_context(game, path, written)
     texts = table.get(written, {})
     prose = {key: render_line(str(texts[key]), context) for key in GAME_TEXTS if key in texts}
     glossary, in_glossary = _glossary(game, language, folder)
@@ -235,6 +230,11 @@ def source(entry: Mapping[str, Any], language: str) -> Source:
     return Source(id_, title, tongue, published, typeset(kind, language), entry.get("role") == "compared")
 
 
+def text_context(game: Game, path: Path, language: str) -> TextContext:
+    """Of a text that may speak of all that a game has."""
+    return TextContext(path, language, game.pieces, game, glosses(game, language, folder_of(game.id)))
+
+
 @cache
 def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
     """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
@@ -252,7 +252,7 @@ def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
 def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     path, written = nearest(folder, "glossary.{}.toml", language)
     table, found = read_toml(path)
-    context = TextContext(path, written, game.pieces, game, glosses(game, language, folder))
+    context = text_context(game, path, written)
     terms = []
     for term_id, entry in table.items():
         if isinstance(entry, dict):
@@ -281,7 +281,7 @@ def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
     )
     path, written = nearest(folder / "rules", rule.id + ".{}.md", language)
     text, found = read_text(path)
-    context = TextContext(path, written, game.pieces, game, glosses(game, written, folder))
+    context = text_context(game, path, written)
     summary_text, section_texts, in_headings = split(text, path, written)
     summary = render_line(summary_text, context)
     sections = {key: render(section, context) for key, section in section_texts.items()}
@@ -300,25 +300,32 @@ HEADING = re.compile(r"^##[ \t]+(.*?)[ \t#]*$", re.MULTILINE)
 FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
-def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], list[Problem]]:
-    """The summary and the sections of a rule page, by key. A section under any other heading is left out."""
+def sections(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """What stands before the first heading `##`, and each heading with what stands below it."""
     text = text.replace("\r\n", "\n")
     fences = [match.span() for match in FENCED.finditer(text)]
     starts = [m for m in HEADING.finditer(text) if not any(a <= m.start() < b for a, b in fences)]
+    bounds = [match.start() for match in starts] + [len(text)]
+    below = [text[m.end() : end].strip("\n") for m, end in zip(starts, bounds[1:], strict=True)]
+    return text[: bounds[0]].strip(), [(m[1], body) for m, body in zip(starts, below, strict=True)]
+
+
+def split(text: str, path: Path, language: str) -> tuple[str, dict[str, str], list[Problem]]:
+    """The summary and the sections of a rule page, by key. A section under any other heading is left out."""
     with override(language):
         keys = {plain(gettext(heading)): key for key, heading in HEADINGS.items()}
         right = " · ".join(gettext(heading) for heading in HEADINGS.values())
-    ends = [match.start() for match in starts[1:]] + [len(text)]
-    sections: dict[str, str] = {}
+    summary, written = sections(text)
+    by_key: dict[str, str] = {}
     found = []
-    for match, end in zip(starts, ends, strict=False):
-        key = keys.get(plain(match[1]))
-        if key is None or key in sections:
-            what = f"The heading “{match[1]}” is {'there twice' if key else 'not one of the fixed ones'}."
+    for heading, body in written:
+        key = keys.get(plain(heading))
+        if key is None or key in by_key:
+            what = f"The heading “{heading}” is {'there twice' if key else 'not one of the fixed ones'}."
             found.append(Problem(problems.HEADINGS, path, what, f"The headings are, in this order: {right}"))
         else:
-            sections[key] = text[match.end() : end].strip("\n")
-    return text[: starts[0].start() if starts else len(text)].strip(), sections, found
+            by_key[key] = body
+    return summary, by_key, found
 
 
 def plain(heading: str) -> str:
@@ -331,29 +338,18 @@ def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds
     title, source_says, others, here = (
         words.text("points", point.id, part) for part in ("point", "source", "others", "here")
     )
-    readings = []
-    for reading in game.readings:
-        if reading.point == point.id:
-            label, text = (words.text("readings", reading.name, part) for part in ("label", "help"))
-            with override(language):
-                readings.append((label, text, choices(game, rule, reading, language)))
+    settling = {reading.name: reading for reading in game.readings if reading.point == point.id}
+    offered = [each for each in offered_readings(game, language, {}) if each.name in settling]
+    with override(language):
+        readings = [(each, addresses(game, rule, settling[each.name])) for each in offered]
     return AtOdds(point.id, title, source_says, others, here, tuple(readings))
 
 
-def choices(game: Game, rule: Rule, reading: Reading, language: str) -> tuple[ReadingValue, ...]:
-    """The values of a reading, each with the question about this rule that knows the reading."""
-    words = words_for(game, language)
+def addresses(game: Game, rule: Rule, reading: Reading) -> dict[str, str]:
+    """For each value of a reading, where the referee answers under it; about this rule, if its question knows it."""
     asking = [question for question in game.questions if reading in question.readings]
     question = next((q for q in asking if q.rule == rule.id), asking[0])
-    return tuple(
-        ReadingValue(
-            words.text("readings", reading.name, value, "name"),
-            words.text("readings", reading.name, value, "held"),
-            value == reading.values[0],
-            position_address(game.id, question, {reading.name: value}, edit="1"),
-        )
-        for value in reading.values
-    )
+    return {v: position_address(game.id, question, {reading.name: v}, edit="1") for v in reading.values}
 
 
 # Sets of pieces

@@ -34,13 +34,15 @@ from games.core.phrases import Words, typeset
 from games.core.pieces import Piece, PieceSet
 from games.core.questions import CLAIM, POSITION, READING, Field, Game
 from tutor.library import problems
-from tutor.library.braces import BRACES, pieces_between
 from tutor.library.files import examples_path
 from tutor.library.problems import Problem
 from tutor.library.wording import words_for
 from tutor.pieces import drawing
 from tutor.pieces.drawing import Drawable
 from tutor.site.links import position_address
+
+BRACES = r"\{[^{}\n]+\}"
+"""Pieces between braces, {6-5 3-1}: in texts and in captions they are read, and refused, alike."""
 
 VERDICTS = {"legal": True, "illegal": False}
 JUDGED_KEYS = ("question", "verdict", "rule")
@@ -116,6 +118,17 @@ def caption_parts(text: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Pa
             parts += drawing.spaced(named) or [said]
             found += strange
     return parts, found
+
+
+def pieces_between(said: str, pieces: PieceSet[Any], path: Path) -> tuple[list[Piece], list[Problem]]:
+    """The pieces of {…}; none, and a problem, where a word there names no piece."""
+    words = said[1:-1].split()
+    unknown = [word for word in words if word not in pieces.spellings]
+    if unknown or not words:
+        what = f"{said} names no piece: {' '.join(unknown)}"
+        remedy = f"Write pieces of the set {pieces.id}, for instance {{{pieces.pieces[0].code}}}."
+        return [], [Problem(problems.UNKNOWN_PIECE, path, what, remedy)]
+    return [pieces.spellings[word] for word in words], []
 
 
 def drawn(

@@ -32,8 +32,7 @@ from games.core.phrases import typeset
 from games.core.pieces import PieceSet
 from games.core.questions import Game
 from tutor.library import problems
-from tutor.library.braces import BRACES, pieces_between
-from tutor.library.examples import Example, listed, read_example
+from tutor.library.examples import BRACES, Example, listed, pieces_between, read_example
 from tutor.library.files import examples, examples_path
 from tutor.library.problems import Problem
 from tutor.pieces import drawing
@@ -82,39 +81,21 @@ class Prose:
 NO_PROSE = Prose()
 
 
-@dataclass
-class Gathered:
-    """What is found while a text is rendered. `stored`: words and pieces by the placeholder of their HTML."""
-
-    context: TextContext
-    pieces: list[Drawable] = field(default_factory=list)
-    terms: list[str] = field(default_factory=list)
-    questions: list[str] = field(default_factory=list)
-    examples: list[Example] = field(default_factory=list)
-    placed: list[str] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    stored: dict[str, tuple[str | Drawable, ...]] = field(default_factory=dict)
-    parts: list[str | Drawable] = field(default_factory=list)
-
-    def report(self, number: int, what: str, remedy: str) -> None:
-        self.problems.append(Problem(number, self.context.path, what, remedy))
-
-
 def render(text: str, context: TextContext) -> Prose:
     """The text as HTML in the language of its context."""
-    gathered = Gathered(context)
+    reader = Reader(context)
     with override(context.language):
-        html = reader(gathered).convert(text)
+        html = reader.convert(text)
     return Prose(
         mark_safe(html),
         context.language,
-        tuple(dict.fromkeys(gathered.pieces)),
-        tuple(dict.fromkeys(gathered.terms)),
-        tuple(dict.fromkeys(gathered.questions)),
-        tuple(gathered.examples),
-        tuple(gathered.placed),
-        tuple(gathered.problems),
-        evened(gathered.parts),
+        tuple(dict.fromkeys(reader.pieces)),
+        tuple(dict.fromkeys(reader.terms)),
+        tuple(dict.fromkeys(reader.questions)),
+        tuple(reader.examples),
+        tuple(reader.placed),
+        tuple(reader.problems),
+        evened(reader.parts),
     )
 
 
@@ -146,21 +127,39 @@ def render_line(text: str, context: TextContext) -> Prose:
     return replace(prose, html=mark_safe(inner[1]))
 
 
-def reader(gathered: Gathered) -> Markdown:
-    """Markdown less raw HTML and images, plus what the docstring above lists."""
-    md = Markdown(extensions=["tables", "sane_lists", "fenced_code"], output_format="xhtml")
-    md.preprocessors.deregister("html_block")
-    for name in ("html", "image_link", "image_reference", "short_image_ref"):
-        md.inlinePatterns.deregister(name)
-    md.preprocessors.register(Examples(md, gathered), "examples", 27)  # before other fenced blocks
-    md.inlinePatterns.register(PiecesInBraces(md, gathered), "pieces", 175)  # after code and \{, before links
-    md.treeprocessors.register(Links(md, gathered), "links", 19)  # after inline patterns have made the links
-    md.treeprocessors.register(Spaces(md, gathered), "spaces", 18)
-    md.treeprocessors.register(Tables(md), "tables", 17)
-    md.treeprocessors.register(
-        PartsCollector(md, gathered), "parts", -1
-    )  # last: escaped signs are themselves again
-    return md
+class Reader(Markdown):  # type: ignore[misc]  # markdown has no types
+    """Markdown less raw HTML and images, plus what the docstring above lists. Reads one text, and keeps what it finds.
+
+    `stored`: words and pieces by the placeholder of their HTML.
+    """
+
+    def __init__(self, context: TextContext) -> None:
+        super().__init__(extensions=["tables", "sane_lists", "fenced_code"], output_format="xhtml")
+        self.context = context
+        self.pieces: list[Drawable] = []
+        self.terms: list[str] = []
+        self.questions: list[str] = []
+        self.examples: list[Example] = []
+        self.placed: list[str] = []
+        self.problems: list[Problem] = []
+        self.stored: dict[str, tuple[str | Drawable, ...]] = {}
+        self.parts: list[str | Drawable] = []
+        self.preprocessors.deregister("html_block")
+        for name in ("html", "image_link", "image_reference", "short_image_ref"):
+            self.inlinePatterns.deregister(name)
+        self.preprocessors.register(Examples(self), "examples", 27)  # before other fenced blocks
+        self.inlinePatterns.register(
+            PiecesInBraces(BRACES, self), "pieces", 175
+        )  # after code and \{, before links
+        self.treeprocessors.register(Links(self), "links", 19)  # after inline patterns have made the links
+        self.treeprocessors.register(Spaces(self), "spaces", 18)
+        self.treeprocessors.register(Tables(self), "tables", 17)
+        self.treeprocessors.register(
+            PartsCollector(self), "parts", -1
+        )  # last: escaped signs are themselves again
+
+    def report(self, number: int, what: str, remedy: str) -> None:
+        self.problems.append(Problem(number, self.context.path, what, remedy))
 
 
 class Examples(Preprocessor):  # type: ignore[misc]  # markdown has no types
@@ -170,62 +169,50 @@ class Examples(Preprocessor):  # type: ignore[misc]  # markdown has no types
         r"^(?P<fence>`{3,}) *example +(?P<id>\S+) *\n(?P<caption>.*?)^(?P=fence) *$", re.M | re.S
     )
 
-    def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(md)
-        self.gathered = gathered
-
     def run(self, lines: list[str]) -> list[str]:
         return self.BLOCK.sub(self.shown, "\n".join(lines)).split("\n")
 
     def shown(self, match: re.Match[str]) -> str:
-        context, name = self.gathered.context, match["id"]
+        context, name = self.md.context, match["id"]
         path = examples_path(context.path)
         known = examples(path)
-        self.gathered.placed.append(name)
+        self.md.placed.append(name)
         example = None
         if name in known:
             example, found = read_example(
                 name, match["caption"], known[name], context.game, context.pieces, context.path
             )
-            self.gathered.problems += found
+            self.md.problems += found
         else:
             remedy = f"Add it to {path.name}, or name one of: {listed(known)}."
-            self.gathered.report(problems.UNKNOWN_EXAMPLE, f"There is no [examples.{name}].", remedy)
+            self.md.report(problems.UNKNOWN_EXAMPLE, f"There is no [examples.{name}].", remedy)
         if example is None:  # shown as an ordinary fenced block
             return f"{match['fence']}\n{match['caption']}{match['fence']}"
-        self.gathered.examples.append(example)
-        self.gathered.pieces += example.pieces
+        self.md.examples.append(example)
+        self.md.pieces += example.pieces
         placeholder = self.md.htmlStash.store(example.html)
-        self.gathered.stored[placeholder] = (*drawing.spaced(example.drawn), " ", *example.caption)
+        self.md.stored[placeholder] = (*drawing.spaced(example.drawn), " ", *example.caption)
         return f"\n\n{placeholder}\n\n"
 
 
 class PiecesInBraces(InlineProcessor):  # type: ignore[misc]  # markdown has no types
     """{6-5 3-1}"""
 
-    def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(BRACES, md)
-        self.gathered = gathered
-
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, Any, Any]:  # noqa: N802
-        context = self.gathered.context
+        context = self.md.context
         named, found = pieces_between(m[0], context.pieces, context.path)
-        self.gathered.problems += found
+        self.md.problems += found
         if not named:
             return None, None, None
-        self.gathered.pieces += named
+        self.md.pieces += named
         parts = drawing.spaced(named)
         placeholder = self.md.htmlStash.store(drawing.sentence(parts, context.language))
-        self.gathered.stored[placeholder] = tuple(parts)
+        self.md.stored[placeholder] = tuple(parts)
         return placeholder, m.start(0), m.end(0)
 
 
 class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """Resolves `rule:`, `ask:`, `term:` and `set:` links; one that leads nowhere becomes plain text."""
-
-    def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(md)
-        self.gathered = gathered
 
     def run(self, root: Element) -> None:
         kinds: dict[str, Callable[[Element, str], str]] = {
@@ -249,35 +236,35 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
 
     def nowhere(self, link: Element, remedy: str, number: int = problems.DEAD_LINK) -> str:
         """Reports the link, and returns no address."""
-        self.gathered.report(number, f"The link {link.get('href')} leads nowhere.", remedy)
+        self.md.report(number, f"The link {link.get('href')} leads nowhere.", remedy)
         return ""
 
     def rule(self, link: Element, name: str) -> str:
-        game = self.gathered.context.game
+        game = self.md.context.game
         if game is None or name not in game.rule_order:
             known = ", ".join(game.rule_order) if game else "none, outside a game"
             return self.nowhere(link, f"The rules are: {known}.")
         return reverse("library:rule", args=[game.id, name])
 
     def ask(self, link: Element, name: str) -> str:
-        game = self.gathered.context.game
+        game = self.md.context.game
         if game is None or name not in game.by_id:
             known = ", ".join(game.by_id) if game else "none, outside a game"
             return self.nowhere(link, f"The questions are: {known}.")
-        self.gathered.questions.append(name)
+        self.md.questions.append(name)
         return question_address(game.id, game.by_id[name])
 
     def set(self, link: Element, name: str) -> str:
-        address = set_address(name, self.gathered.context.game)
+        address = set_address(name, self.md.context.game)
         return address or self.nowhere(link, "Name a set of pieces that some game is played with.")
 
     def term(self, link: Element, name: str) -> str:
         """The link is put into a <dfn>."""
-        context = self.gathered.context
+        context = self.md.context
         if context.game is None or name not in context.terms:
             remedy = f"Add [{name}] to the glossary, or link one of: {', '.join(context.terms)}."
             return self.nowhere(link, remedy, problems.UNKNOWN_TERM)
-        self.gathered.terms.append(name)
+        self.md.terms.append(name)
         address = reverse("library:glossary", args=[context.game.id]) + f"#{name}"
         inner = SubElement(Element("dfn"), "a", {"href": address, "title": context.terms[name]})
         inner.text = link.text
@@ -293,26 +280,19 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
 class Spaces(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """The spaces that the language prints; code is left as it is."""
 
-    def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(md)
-        self.language = gathered.context.language
-
     def run(self, root: Element) -> None:
+        language = self.md.context.language
         for element in root.iter():
             if element.text and element.tag not in ("code", "pre"):
-                element.text = typeset(element.text, self.language)
+                element.text = typeset(element.text, language)
             if element.tail:
-                element.tail = typeset(element.tail, self.language)
+                element.tail = typeset(element.tail, language)
 
 
 class PartsCollector(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """Gathers the text as words and pieces; changes nothing."""
 
     PLACEHOLDER = re.compile(f"({HTML_PLACEHOLDER % '[0-9]+'})")
-
-    def __init__(self, md: Markdown, gathered: Gathered) -> None:
-        super().__init__(md)
-        self.gathered = gathered
 
     def run(self, root: Element) -> None:
         self.tell(root)
@@ -325,12 +305,13 @@ class PartsCollector(Treeprocessor):  # type: ignore[misc]  # markdown has no ty
 
     def say(self, text: str | None) -> None:
         for number, stretch in enumerate(self.PLACEHOLDER.split(text or "")):
-            self.gathered.parts += self.standing_at(stretch) if number % 2 else [stretch]
+            self.md.parts += self.standing_at(stretch) if number % 2 else [stretch]
 
     def standing_at(self, placeholder: str) -> tuple[str | Drawable, ...]:
         """Pieces or an example of ours; else Markdown keeps an entity there, such as &amp;, or a block of code."""
-        if placeholder in self.gathered.stored:
-            return self.gathered.stored[placeholder]
+        found: tuple[str | Drawable, ...] | None = self.md.stored.get(placeholder)
+        if found is not None:
+            return found
         kept = self.md.htmlStash.rawHtmlBlocks[int(re.sub(r"\D", "", placeholder))]
         return (unescape(kept),) if isinstance(kept, str) and kept.startswith("&") else ()
 

@@ -60,8 +60,12 @@ def missing(path: Path, what: str) -> Iterator[Problem]:
         yield Problem(MISSING_FILE, path, what, "Write it.")
 
 
-def unread(paths: Iterable[Path], names: Container[str], remedy: str) -> Iterator[Problem]:
-    """Those of the files whose name is none of these."""
-    for path in sorted(paths):
-        if path.name not in names:
+def unread(folder: Path, names: Container[str], remedy: str, pattern: str = "*") -> Iterator[Problem]:
+    """The files of a folder and of those within it that nobody reads: whose name is none of these, hidden ones apart.
+
+    `names` are as seen from the folder, such as `rules/pair.toml`. `pattern`: which files are looked at.
+    """
+    for path in sorted(folder.rglob(pattern)):
+        known = path.relative_to(folder).as_posix() in names
+        if path.is_file() and not known and not path.name.startswith("."):
             yield Problem(ORPHAN, path, "No page shows this file.", remedy)

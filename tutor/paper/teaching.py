@@ -88,7 +88,7 @@ def text_problems() -> Iterator[Problem]:
     for code in codes:
         yield from missing(teachers / GUIDE.format(code), f"There is no guide for teachers in {code}.")
         yield from guide(code).prose.problems
-    yield from unread(teachers.glob("*"), guides, f"Name it {listed(guides)}, or delete it.")
+    yield from unread(teachers, guides, f"Name it {listed(guides)}, or delete it.")
     for game in all_games().values():
         folder = files.folder_of(game.id)
         plans = {folder / PLAN.format(code): lesson_plan(game, code).prose for code in codes}
@@ -98,4 +98,4 @@ def text_problems() -> Iterator[Problem]:
         yield from of_examples(folder / PLAN.format("toml").removesuffix(".md"))
         yield from placing({path: {"": prose} for path, prose in plans.items()})
         remedy = "Name it after a language of the site, or delete it."
-        yield from unread(folder.glob(PLAN.format("*")), {path.name for path in plans}, remedy)
+        yield from unread(folder, {path.name for path in plans}, remedy, PLAN.format("*"))

@@ -13,14 +13,13 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, register
 
-from games.core.judging import MalformedClaim
-from games.core.questions import CLAIM, Game, Rule
+from games.core.questions import Game, Rule
 from games.core.registry import all_games
 from tutor.library.checks import keys, placing
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
-from tutor.library.problems import MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem, messages, missing
+from tutor.library.problems import MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem, messages, missing, unread
 from tutor.practice import content, problems
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
@@ -28,8 +27,11 @@ from tutor.practice.tasks import BREAK, READ, Task, broken_by
 LESSONS_AT_LEAST, PUZZLES_AT_LEAST = 8, 30
 """In a game of many rules; one with few has at least a lesson and three puzzles for each."""
 
+WRITE_MORE = "Write the others: docs/practice.md says how."
+
 STEPS = range(3, 9)
 PUZZLES_PER_RULE = 2
+PUZZLE_NEEDS = ("question", "rule", "difficulty", "fields", "wrong")
 
 
 @register("content")
@@ -53,21 +55,22 @@ def all_problems() -> Iterator[Problem]:
 def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     """The lessons by themselves, then as a course."""
     paths = content.lesson_files(folder)
-    yield from orphans(folder / LESSONS, {path.stem for path in paths}, codes)
+    endings = ("toml", *(f"{code}.md" for code in codes))
+    names = {f"{path.stem}.{ending}" for path in paths for ending in endings}
+    remedy = "Name lessons 01-some-words.toml and their texts 01-some-words.<language>.md, or delete it."
+    yield from unread(folder / LESSONS, names, remedy)
     for path in paths:
         yield from of_lesson(game, path, codes)
     yield from prerequisites(paths)
-    wanted = lessons_at_least(game, folder)
-    if len(paths) < wanted:
+    if len(paths) < (wanted := lessons_at_least(game, folder)):
         what = f"The course has {len(paths)} lessons of {wanted}."
-        yield Problem(
-            problems.UNFINISHED, folder / LESSONS, what, "Write the others: docs/practice.md says how."
-        )
-    if paths:
-        broken = {rule for path in paths for plan in content.plans(game, path) for rule in broken_in(plan)}
-        yield from uncovered(
-            game, broken, folder / LESSONS, "is broken by nothing the learner does in the course"
-        )
+        yield Problem(problems.UNFINISHED, folder / LESSONS, what, WRITE_MORE)
+    broken = {rule for path in paths for plan in content.plans(game, path) for rule in broken_in(plan)}
+    for rule in rules_to_break(game) if paths else ():
+        if rule.id not in broken:
+            what = f"The rule {rule.id} is broken by nothing the learner does in the course."
+            remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
+            yield Problem(problems.UNFINISHED, folder / LESSONS, what, remedy)
 
 
 def rules_to_break(game: Game) -> list[Rule]:
@@ -129,87 +132,64 @@ def of_task(task: Task, path: Path, where: str) -> Iterator[Problem]:
 
 def starts_done(task: Task) -> bool:
     """Whether what the page has chosen beforehand already reaches the goal."""
-    fields = [
-        field for field in task.question.fields if field.role == CLAIM and field.name in task.exercise.asked
-    ]
-    chosen = {f.name: f.kind.write(f.absent) for f in fields if f.absent is not None}
-    try:
-        return task.is_done(task.mark(chosen))
-    except MalformedClaim:
-        return False
+    fields = [field for name, field in task.question.by_name.items() if name in task.exercise.asked]
+    return task.is_reached_by({f.name: f.kind.write(f.absent) for f in fields if f.absent is not None})
 
 
 def broken_in(plan: Plan) -> set[str]:
     """The rules that a learner breaks in a step: on purpose, or by the claim that tempts."""
-    if plan.task is None:
+    task, wrong = plan.task, content.texts_of(plan.data.get("wrong"))
+    if task is None:
         return set()
-    tempting = content.texts_of(plan.data.get("wrong"))
-    broken = {plan.task.rule} if plan.task.goal == BREAK else set()
-    if tempting:
-        position = plan.task.exercise.position
-        broken |= broken_by(plan.task.game, plan.task.question, {**position, **tempting}) or set()
-    return broken
-
-
-def uncovered(game: Game, covered: set[str], path: Path, how: str) -> Iterator[Problem]:
-    for rule in rules_to_break(game):
-        if rule.id not in covered:
-            remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
-            yield Problem(problems.UNFINISHED, path, f"The rule {rule.id} {how}.", remedy)
+    tempted = broken_by(task.game, task.question, {**task.exercise.position, **wrong}) if wrong else None
+    return (tempted or set()) | ({task.rule} if task.goal == BREAK else set())
 
 
 def prerequisites(paths: list[Path]) -> Iterator[Problem]:
     """Every lesson builds on lessons before it: so there is no cycle, and the course can be walked in its order."""
-    slugs = [match[2] for path in paths if (match := LESSON_FILE.fullmatch(path.name))]
-    numbers = [path.name[:2] for path in paths]
-    for place, (path, slug) in enumerate(zip(paths, slugs, strict=True)):
-        if slugs.count(slug) > 1 or numbers.count(numbers[place]) > 1:
-            what = f"Another lesson has the number {numbers[place]} or the name {slug} too."
+    names = [match for path in paths if (match := LESSON_FILE.fullmatch(path.name))]
+    numbers, slugs = [match[1] for match in names], [match[2] for match in names]
+    for place, (path, number, slug) in enumerate(zip(paths, numbers, slugs, strict=True)):
+        if slugs.count(slug) > 1 or numbers.count(number) > 1:
+            what = f"Another lesson has the number {number} or the name {slug} too."
             yield Problem(problems.PREREQUISITES, path, what, "Give each its own.")
-        table, _ = read_toml(path)
-        before = table.get("builds_on", [])
+        before = read_toml(path)[0].get("builds_on", [])
         if not isinstance(before, list):
-            yield Problem(
-                UNKNOWN_KEY, path, "`builds_on` is no list.", 'Write builds_on = ["slug", …] or leave it out.'
-            )
+            remedy = 'Write builds_on = ["slug", …] or leave it out.'
+            yield Problem(UNKNOWN_KEY, path, "`builds_on` is no list.", remedy)
             continue
         for name in before:
             if name not in slugs:
-                remedy = f"The lessons are {listed(slugs)}."
-                yield Problem(
-                    problems.PREREQUISITES, path, f"The lesson builds on {name!r}, which is none.", remedy
-                )
+                what = f"The lesson builds on {name!r}, which is none."
+                yield Problem(problems.PREREQUISITES, path, what, f"The lessons are {listed(slugs)}.")
             elif slugs.index(name) >= place:
                 what = f"The lesson builds on {name}, which does not come before it."
-                yield Problem(
-                    problems.PREREQUISITES, path, what, "Name lessons with smaller numbers, or renumber."
-                )
-
-
-def orphans(folder: Path, stems: set[str], codes: list[str]) -> Iterator[Problem]:
-    expected = {name for stem in stems for name in (f"{stem}.toml", *(f"{stem}.{code}.md" for code in codes))}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name[0] != "." and path.relative_to(folder).as_posix() not in expected:
-            remedy = (
-                "Name lessons 01-some-words.toml and their texts 01-some-words.<language>.md, or delete it."
-            )
-            yield Problem(ORPHAN, path, "No page shows this file.", remedy)
+                remedy = "Name lessons with smaller numbers, or renumber."
+                yield Problem(problems.PREREQUISITES, path, what, remedy)
 
 
 # Puzzles
 
 
 def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
+    """Known difficulties, right claims that are legal, wrong ones that break the rule they are filed under; enough."""
     path = folder / f"{PUZZLES}.toml"
     _, broken = read_toml(path)
     yield from broken
     plans = content.puzzle_plans(game, path)
     for slug, plan in plans.items():
         yield from plan.problems
-        yield from of_puzzle(plan, path, f"The puzzle [{slug}]")
+        where = f"The puzzle [{slug}]"
+        yield from keys(plan.data, content.PUZZLE_KEYS, PUZZLE_NEEDS, path, where)
+        difficulty = plan.data.get("difficulty")
+        if difficulty not in LEVELS:
+            remedy = f"It is one of {', '.join(map(str, LEVELS))}."
+            yield Problem(problems.BAD_TASK, path, f"{where} has the difficulty {difficulty!r}.", remedy)
+        if plan.task is not None:
+            yield from of_task(plan.task, path, where)
     if len(plans) < (wanted := puzzles_at_least(game)):
         what = f"There are {len(plans)} puzzles of {wanted}."
-        yield Problem(problems.UNFINISHED, path, what, "Write the others: docs/practice.md says how.")
+        yield Problem(problems.UNFINISHED, path, what, WRITE_MORE)
     if plans:
         filed = [str(plan.data.get("rule")) for plan in plans.values()]
         for rule in rules_to_break(game):
@@ -217,19 +197,6 @@ def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
                 what = f"The rule {rule.id} has {filed.count(rule.id)} puzzles of {PUZZLES_PER_RULE}."
                 yield Problem(problems.UNFINISHED, path, what, "Write a puzzle on it.")
         yield from puzzle_texts(game, folder, list(plans), codes)
-
-
-def of_puzzle(plan: Plan, path: Path, where: str) -> Iterator[Problem]:
-    """Known difficulty, a right claim that is legal, a wrong one that breaks the rule it is filed under."""
-    yield from keys(
-        plan.data, content.PUZZLE_KEYS, ("question", "rule", "difficulty", "fields", "wrong"), path, where
-    )
-    if plan.data.get("difficulty") not in LEVELS:
-        what = f"{where} has the difficulty {plan.data.get('difficulty')!r}."
-        yield Problem(problems.BAD_TASK, path, what, f"It is one of {', '.join(map(str, LEVELS))}.")
-    if plan.task is None:
-        return
-    yield from of_task(plan.task, path, where)
 
 
 def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -> Iterator[Problem]:

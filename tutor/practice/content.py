@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from games.core import judging, skills
 from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
-from games.core.questions import CLAIM, Game, Question
-from tutor.library.content import FENCED, HEADING, glosses
+from games.core.questions import Game, Question
+from tutor.library.content import sections, text_context
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, nearest, read_text, read_toml, tables
-from tutor.library.markup import NO_PROSE, Prose, TextContext, render, render_line
+from tutor.library.markup import Prose, render, render_line
 from tutor.library.problems import BAD_EXAMPLE, HEADINGS, UNKNOWN_KEY, Problem
 from tutor.practice import problems
 from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
@@ -172,27 +172,21 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
     assert name is not None
     text_path, written = nearest(path.parent, path.stem + ".{}.md", language)
     text, unread = read_text(text_path)
-    title, aim, sections, headings = split(text, text_path)
-    context = TextContext(text_path, written, game.pieces, game, glosses(game, written, folder_of(game.id)))
+    title, aim, told, headings = split(text, text_path)
+    context = text_context(game, text_path, written)
     steps = []
     for number, plan in enumerate(plans(game, path), 1):
-        heading, body = sections[number - 1] if number <= len(sections) else ("", "")
-        prose = render(body, context)
-        step = plan.data
-        steps.append(
-            Step(
-                number, typeset(heading, written), prose, goal_of(step), str(step.get("rule", "")), plan.task
-            )
-        )
-    if len(steps) != len(sections):
-        what = f"There are {len(sections)} headings “## …” for {len(steps)} steps."
-        headings.append(
-            Problem(problems.STEPS, text_path, what, f"Give every [[step]] of {path.name} its heading.")
-        )
+        heading, body = told[number - 1] if number <= len(told) else ("", "")
+        heading, prose = typeset(heading, written), render(body, context)
+        goal, rule = goal_of(plan.data), str(plan.data.get("rule", ""))
+        steps.append(Step(number, heading, prose, goal, rule, plan.task))
+    if len(steps) != len(told):
+        what = f"There are {len(told)} headings “## …” for {len(steps)} steps."
+        remedy = f"Give every [[step]] of {path.name} its heading."
+        headings.append(Problem(problems.STEPS, text_path, what, remedy))
     rendered_aim = render_line(aim, context)
-    in_texts = [
-        f for prose in (rendered_aim, *(step.text for step in steps)) for f in in_prose(prose, text_path)
-    ]
+    texts = [rendered_aim, *(step.text for step in steps)]
+    in_texts = [problem for prose in texts for problem in in_prose(prose, text_path)]
     builds_on = table.get("builds_on", [])
     return Lesson(
         game, name[2], int(name[1]), written, typeset(title, written), rendered_aim,
@@ -208,22 +202,17 @@ def goal_of(step: Mapping[str, Any]) -> str:
 
 def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[Problem]]:
     """Title, aim, and heading and body of each step."""
-    text = text.replace("\r\n", "\n")
-    fences = [match.span() for match in FENCED.finditer(text)]
-    starts = [m for m in HEADING.finditer(text) if not any(a <= m.start() < b for a, b in fences)]
-    ends = [match.start() for match in starts[1:]] + [len(text)]
-    sections = [(m[1], text[m.end() : end].strip("\n")) for m, end in zip(starts, ends, strict=False)]
-    head = text[: starts[0].start()] if starts else text
-    first, _, aim = head.strip().partition("\n")
+    head, steps = sections(text)
+    first, _, aim = head.partition("\n")
     found = []
     if not first.startswith("# ") or not aim.strip():
         remedy = "Begin it with “# Title”, a blank line, and what one will be able to do, in one sentence."
         found.append(Problem(HEADINGS, path, "The text has no title or no aim.", remedy))
-    for heading, body in sections:
+    for heading, body in steps:
         if not heading or not body.strip():
             remedy = "Write a few words as its heading, then a few sentences."
             found.append(Problem(HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy))
-    return first.removeprefix("# ").strip(), aim.strip(), sections, found
+    return first.removeprefix("# ").strip(), aim.strip(), steps, found
 
 
 def in_prose(prose: Prose, path: Path) -> Iterable[Problem]:
@@ -251,25 +240,17 @@ def plans(game: Game, path: Path) -> tuple[Plan, ...]:
 def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
     path, written = nearest(folder, PUZZLES + ".{}.toml", language)
     texts, _ = read_toml(path)
-    context = TextContext(path, written, game.pieces, game, glosses(game, written, folder))
+    context = text_context(game, path, written)
     found = []
     for slug, plan in puzzle_plans(game, folder / f"{PUZZLES}.toml").items():
-        said = texts.get(slug, {})
+        if plan.task is None:
+            continue
+        said = texts.get(slug)
         said = said if isinstance(said, dict) else {}
-        if plan.task is not None:
-            found.append(
-                Puzzle(
-                    game,
-                    slug,
-                    plan.task.rule,
-                    level(plan.data),
-                    written,
-                    typeset(str(said.get("title", slug)), written),
-                    render(str(said.get("text", "")), context) if said.get("text") else NO_PROSE,
-                    plan.task,
-                    texts_of(plan.data.get("wrong")),
-                )
-            )
+        title = typeset(str(said.get("title", slug)), written)
+        text = render(str(said.get("text", "")), context)
+        difficulty, wrong = level(plan.data), texts_of(plan.data.get("wrong"))
+        found.append(Puzzle(game, slug, plan.task.rule, difficulty, written, title, text, plan.task, wrong))
     found.sort(key=lambda puzzle: (game.rule_order[puzzle.rule], puzzle.difficulty))
     return {puzzle.slug: puzzle for puzzle in found}
 
@@ -302,44 +283,37 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
 
     if unknown := set(data) - set(keys):
         report(f"has {listed(unknown)}.", f"Known are: {listed(keys)}.", UNKNOWN_KEY)
-    goal = goal_of(data)
+    goal, rule = goal_of(data), str(data.get("rule", ""))
+    question = game.by_id.get(str(data.get("question", "")))
+    ask = str(data.get("ask", skills.ASK_CLAIM))
+    task = None
     if goal not in GOALS:
         report(f"has the goal {goal!r}.", f"The goals are {listed(GOALS)}.")
-        return Plan(data, None, tuple(found))
-    if goal == READ and "question" not in data:
-        return Plan(data, None, tuple(found))
-    question = game.by_id.get(str(data.get("question", "")))
-    if question is None:
-        report(f"asks the question {data.get('question')!r}.", f"The questions are {listed(game.by_id)}.")
-        return Plan(data, None, tuple(found))
-    rule = str(data.get("rule", ""))
-    if rule not in game.rule_order and (rule or goal == BREAK or "difficulty" in keys):
+    elif question is None:
+        if goal != READ or "question" in data:
+            known = f"The questions are {listed(game.by_id)}."
+            report(f"asks the question {data.get('question')!r}.", known)
+    elif rule not in game.rule_order and (rule or goal == BREAK or "difficulty" in keys):
         report(f"names the rule {rule!r}.", f"The rules are {listed(game.rule_order)}.")
-        return Plan(data, None, tuple(found))
-    fields, right, wrong = (texts_of(data.get(key)) for key in ("fields", "right", "wrong"))
-    asked = tuple(map(str, data["asked"])) if isinstance(data.get("asked"), list) else ()
-    for what, remedy in wrong_fields(question, fields, asked, {**right, **wrong}):
-        report(what, remedy)
-    for what, remedy in unreadable(game, question, fields, right, wrong):
-        report(what, remedy)
-    if found:
-        return Plan(data, None, tuple(found))
-    if wrong:
-        broken = broken_by(game, question, {**fields, **wrong})
-        if not is_mistake(broken, rule):
-            does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
-            remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
-            report(f"has a `wrong` that {does}.", remedy, problems.WRONG_CLAIM)
-    ask = str(data.get("ask", skills.ASK_CLAIM))
-    if ask not in (skills.ASK_CLAIM, skills.ASK_JUDGE):
-        report(
-            f"is asked as {ask!r}.",
-            'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.',
-        )
-        return Plan(data, None, tuple(found))
-    task = by_hand(
-        game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, ask=ask
-    )
+    elif ask not in (skills.ASK_CLAIM, skills.ASK_JUDGE):
+        remedy = 'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.'
+        report(f"is asked as {ask!r}.", remedy)
+    else:
+        fields, right, wrong = (texts_of(data.get(key)) for key in ("fields", "right", "wrong"))
+        asked = tuple(map(str, data["asked"])) if isinstance(data.get("asked"), list) else ()
+        for what, remedy in wrong_fields(question, fields, asked, {**right, **wrong}):
+            report(what, remedy)
+        for what, remedy in unreadable(game, question, fields, right, wrong):
+            report(what, remedy)
+        if not found:
+            task = by_hand(
+                game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, ask=ask
+            )
+            broken = broken_by(game, question, {**fields, **wrong})
+            if wrong and not is_mistake(broken, rule):
+                does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"
+                remedy = "Claim what beginners wrongly claim: change `wrong`, the position, or `rule`."
+                report(f"has a `wrong` that {does}.", remedy, problems.WRONG_CLAIM)
     return Plan(data, task, tuple(found))
 
 
@@ -355,16 +329,14 @@ def wrong_fields(
     question: Question, fields: Mapping[str, str], asked: tuple[str, ...], claims: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
     """Fields that the question does not have, and claims that are none or not asked for."""
-    claimable = [f.name for f in question.fields if f.role == CLAIM]
+    claimable = question.claim_names
     if unknown := set(fields) - set(question.by_name):
-        yield (
-            f"has the fields {listed(unknown)}.",
-            f"The fields of {question.id} are {listed(question.by_name)}.",
-        )
-    open_claims = asked or tuple(name for name in claimable if name not in fields)
+        remedy = f"The fields of {question.id} are {listed(question.by_name)}."
+        yield f"has the fields {listed(unknown)}.", remedy
+    open_claims = asked or claimable - set(fields)
     if not open_claims:
         yield "leaves nothing to be claimed.", f"Leave one of {listed(claimable)} out of `fields`."
-    if strange := (set(asked) | set(claims)) - set(claimable):
+    if strange := (set(asked) | set(claims)) - claimable:
         yield f"claims {listed(strange)}.", f"What can be claimed is {listed(claimable)}."
     elif unasked := set(claims) - set(open_claims):
         yield f"claims {listed(unasked)}, which is not asked.", f"Asked is {listed(open_claims)}."
@@ -374,21 +346,17 @@ def unreadable(
     game: Game, question: Question, fields: Mapping[str, str], *claims: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
     """What cannot be read in the position, or in the claims made there."""
-    claimable = {f.name for f in question.fields if f.role == CLAIM}
     _, faulty = judging.read(question, fields)
-    in_position = {name: told for name, told in faulty.items() if name not in claimable or name in fields}
-    if in_position:
-        said = MalformedClaim(game, question, in_position).messages("en")
-        for name, sentences in said.items():
-            yield f"cannot be read. {name}: {' '.join(sentences)}", "Mend this field."
+    faulty = {
+        name: told for name, told in faulty.items() if name not in question.claim_names or name in fields
+    }
+    if faulty:
+        for name, said in MalformedClaim(game, question, faulty).messages("en").items():
+            yield f"cannot be read. {name}: {' '.join(said)}", "Mend this field."
         return
-    for claim in claims:
-        if claim:
-            try:
-                judging.judge(game, question, {**fields, **claim})
-            except MalformedClaim as error:
-                for name, sentences in error.messages("en").items():
-                    yield (
-                        f"has a claim that cannot be read. {name}: {' '.join(sentences)}",
-                        "Mend this claim.",
-                    )
+    for claim in filter(None, claims):
+        try:
+            judging.judge(game, question, {**fields, **claim})
+        except MalformedClaim as error:
+            for name, said in error.messages("en").items():
+                yield f"has a claim that cannot be read. {name}: {' '.join(said)}", "Mend this claim."
