@@ -44,7 +44,7 @@ make setup      only set up .venv, translations and database"""
 
 
 def say(message: str) -> None:
-    """Print at once, so that messages stand before what the commands they announce print."""
+    """Print at once, so that a message comes before the output of the command that it announces."""
     print(message, flush=True)
 
 
@@ -90,7 +90,7 @@ def require_python() -> None:
 
 
 def fingerprint(lock: str) -> str:
-    """What an installed lock file depends on: its own text."""
+    """A hash of a lock file, by which a stamp knows whether it is installed."""
     return hashlib.sha256(Path(ROOT, lock).read_bytes()).hexdigest()
 
 
@@ -103,10 +103,10 @@ def write(path: str, text: str) -> None:
 
 
 def ensure_venv(locks: Sequence[str], venv: str = VENV, interpreter: str = sys.executable) -> None:
-    """Make the virtual environment where it is missing or of another Python, and install each lock that changed.
+    """Make the virtual environment if it is missing or of another Python, and install each lock that changed.
 
-    A lock is installed with --require-hashes, so what runs here is what was tested. Each stamp is written only
-    after all went well: an interrupted set-up starts again.
+    A lock is installed with --require-hashes, so what runs here is what was tested. Each stamp is written only after
+    its lock is installed, so that an interrupted set-up starts again.
     """
     version = subprocess.check_output([interpreter, "-VV"]).decode()
     python_stamp = os.path.join(venv, "python.stamp")
@@ -136,7 +136,7 @@ def prepare_database() -> None:
 
 
 def collect_static_files() -> None:
-    """Under the site's own settings, whatever the shell says: those of tests give files no hashed names."""
+    """Always under the site's own settings, because those of the tests give files no hashed names."""
     site = {"DJANGO_SETTINGS_MODULE": "tutor.settings"}
     python("manage.py", "collectstatic", "--no-input", "--verbosity", "0", env=site)
 
@@ -145,7 +145,7 @@ def collect_static_files() -> None:
 
 
 def serve(host: str, port: str) -> None:
-    """Become the web server. Static files are collected first, so that their names carry their content's hash."""
+    """Replace this process by the web server. Static files are collected first, to have hashes in their names."""
     refuse_busy_port(host, port)
     prepare_database()
     collect_static_files()
@@ -166,16 +166,16 @@ def serve(host: str, port: str) -> None:
 
 
 def guessed_url(host: str, port: str) -> str:
-    """The address by which the machines of this network come, or "" where it is on none."""
+    """The URL by which other machines of the network reach this one, or "" if it is on none."""
     address = host if host not in EVERYWHERE else own_address()
     return f"http://{address}:{port}" if address else ""
 
 
 def own_address() -> str | None:
-    """The address on the network, or None. Nothing is sent: connecting a datagram socket only picks a way out."""
+    """This machine's address on its network, or None. Connecting a UDP socket sends nothing; it only picks a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that nobody has, reserved for examples
+            probe.connect(("192.0.2.1", 9))  # an address that is reserved for documentation
         except OSError:
             return None
         address: str = probe.getsockname()[0]
@@ -200,7 +200,7 @@ def refuse_busy_port(host: str, port: str) -> None:
 
 
 def find_browser() -> str | None:
-    """The path of a Chromium, or None. CHROMIUM names one outright."""
+    """The path of a Chromium, or None. The variable CHROMIUM can name it."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named
@@ -215,7 +215,7 @@ def find_browser() -> str | None:
 
 
 def missing_for_tests() -> dict[str, str]:
-    """What this machine lacks for some of the tests: by the marker of those tests, what to say of it.
+    """What this machine lacks for some of the tests: a message by the marker of those tests.
 
     tests/conftest.py leaves them out, however the tests are run.
     """
@@ -241,7 +241,7 @@ def test(*arguments: str) -> None:
 
 
 def test_all(*arguments: str) -> None:
-    """The long runs too, in all languages and with more examples; then the ordinary ones on every other Python."""
+    """The long tests too, in all languages and with more examples; then the ordinary ones on every other Python."""
     thorough = {"HYPOTHESIS_PROFILE": "thorough", "FAIR_PAIR_CRAWL": "all"}
     python("-m", "pytest", *pytest_arguments(slow=True), *arguments, env=thorough)
     for minor in range(OLDEST[1], 30):
@@ -254,7 +254,7 @@ def test_all(*arguments: str) -> None:
 
 
 def check() -> None:
-    """Every check, one after another; all of them run, and the names of those that failed close the list."""
+    """Every check, even after one has failed; ends with the names of those that failed."""
     checks = [
         ("format", [tool("ruff"), "format", "--check", "."]),
         ("lint", [tool("ruff"), "check", "."]),
@@ -280,7 +280,7 @@ def format_code() -> None:
 
 
 def lock() -> None:
-    """Renew the locks. They hold hashes and markers for every system, and no address of any package server."""
+    """Renew the locks. They hold hashes and markers for every system, but no address of a package server."""
     for name in ("requirements", "requirements-dev", "requirements-bench"):
         command = [tool("uv"), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
         command += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header"]
@@ -325,7 +325,7 @@ TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
     "new-game": (new_game, LOCKS),
     "lock": (lock, LOCKS),
 }
-"""What each target of `make` does once its locks are installed. Words after its name are passed on to it."""
+"""What each target of `make` does once its locks are installed. Further arguments are passed to it."""
 
 
 def main(arguments: Sequence[str]) -> None:

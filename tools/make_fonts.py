@@ -1,4 +1,4 @@
-"""Make the fonts of printed sheets, and of pages that write Chinese: small parts of open fonts, with just our letters.
+"""Make the fonts of printed sheets and of pages with Chinese text: subsets of open fonts, with the characters we use.
 
     python -m tools.make_fonts TEXT_REGULAR TEXT_BOLD BRUSH
 
@@ -7,9 +7,9 @@ The arguments are font files. The present ones were made from Debian's packages 
 Run it again when ``tests/paper/test_fonts.py`` says that a text holds a character which the fonts lack.
 
 The text fonts hold the letters of every language in Latin script, Vietnamese with its stacked marks among them, and
-keep their kerning. The brush font holds what only content knows: the characters that stand in ``content/`` or in a
-game's sentences and are in no text font. The same files give the same fonts. Both licences (OFL, beside the fonts) ask
-that a changed font bear another name, hence the names here.
+keep their kerning. The brush font holds the characters that ``content/`` or a game's sentences use and the text fonts
+lack. The same files give the same fonts. Both licences (OFL, beside the fonts) ask that a changed font have another
+name, hence the names here.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ RANGES = (
     (0x2044, 0x2044), (0x2070, 0x209C), (0x20A0, 0x20BF), (0x2150, 0x215F), (0x2190, 0x2193), (0x2212, 0x2212),
     (0x2260, 0x2265),
 )  # fmt: skip
-"""What is taken from the text fonts as far as they have it: Latin with all its extensions, punctuation, a few signs."""
+"""What to take from the text fonts if they have it: Latin with all its extensions, punctuation, a few signs."""
 
 LETTERS = ((0x41, 0x5A), (0x61, 0x7A), (0xC0, 0x17F), (0x1EA0, 0x1EF9))
 """What they must have: the letters of Europe and of Vietnamese."""
 
 ALWAYS = "✓✗□"
-"""What the brush font holds even if no text speaks of it: signs, and the box that stands for a letter we lack."""
+"""What the brush font holds even if no text uses it: signs, and the box that replaces a missing character."""
 
 DEPENDING = {0x2011: 0x2010, 0x202F: 0xA0}
-"""Characters that look like another one, for fonts that leave them out."""
+"""Characters that look like another one, which replaces them in fonts that leave them out."""
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def characters_used() -> set[str]:
-    """Every character of the texts that may get onto paper: content, sentences of games, words of the interface."""
+    """Every character that may be printed: of content, the sentences of games and the words of the interface."""
     files = [path for path in sorted((ROOT / "content").rglob("*")) if path.suffix in (".md", ".toml")]
     files += sorted((ROOT / "games").rglob("*.toml"))
     files += sorted((ROOT / "tutor" / "locale").rglob("*.po"))
@@ -66,7 +66,7 @@ def covered(path: Path) -> set[int]:
 
 
 def part_of(file: str, codes: set[int]) -> TTFont:
-    """The font with these characters alone, without hints, which paper does not need."""
+    """The font with these characters only, and without hints, which print does not need."""
     font = TTFont(file, fontNumber=0, recalcTimestamp=False)
     for cmap in font["cmap"].tables:
         for code, like in DEPENDING.items():
@@ -85,7 +85,7 @@ def part_of(file: str, codes: set[int]) -> TTFont:
 
 
 def save(font: TTFont, name: str, family: str, style: str) -> None:
-    """Written under a name of ours; the copyright and the licence stay in it."""
+    """Save the font under our name for it; its copyright and licence stay in it."""
     said = {0: (font["name"].getDebugName(0) or "").replace("\r\n", "; "), 13: "SIL Open Font License 1.1"}
     said |= {1: family, 2: style, 4: f"{family} {style}", 6: f"{family.replace(' ', '')}-{style}"}
     said |= {14: "https://openfontlicense.org"}

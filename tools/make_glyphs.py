@@ -4,10 +4,10 @@
 
 Each argument is a quoted pattern of font files. The present data were made from the OFL fonts of the npm packages
 ``@fontsource/yuji-boku`` 5.3.0 (the characters) and ``@fontsource/ma-shan-zheng`` 5.3.1 (the Latin words),
-pattern ``files/*.woff2``; their licence lies beside the data. Needs ``fonttools`` and ``brotli``, which the
-program itself does not: the data change only when somebody chooses another hand.
+pattern ``files/*.woff2``; their licence lies beside the data. Needs ``fonttools`` and ``brotli``, which the site
+doesn't need: the data change only if somebody chooses another font.
 
-A brush font keeps every hair of the brush, far more than a card shows and too much to inline twice in each card.
+A brush font has far more detail than a card can show, and too much to inline twice in each card.
 So each outline is refitted with as few cubic curves as stay within TOLERANCE (P. J. Schneider, "An Algorithm for
 Automatically Fitting Digitized Curves", Graphics Gems, 1990). Points are complex numbers, y down, in units of EM
 per em.
@@ -28,7 +28,7 @@ from fontTools.ttLib import TTFont
 CHARACTERS = "萬索文二三四五六七八九"
 WORDS = ("Chi", "chi")
 
-# Whole units of this size are finer than TOLERANCE, and a quarter shorter to write than the usual thousandths.
+# In whole units of this size rounding errors stay below TOLERANCE, and paths are a quarter shorter than in thousandths.
 EM = 250
 # Below the top of the em square, as in every CJK font.
 BASELINE = 0.88 * EM
@@ -38,7 +38,7 @@ TOLERANCE = 0.0055 * EM
 SPECK = (0.03 * EM) ** 2
 CORNER = math.radians(38)
 SAMPLES = 12
-# How far along the outline one looks to tell a corner from the roughness of the brush.
+# How far along the outline to look to tell a corner from the roughness of the brush.
 REACH = 0.014 * EM
 
 Contour = list[complex]
@@ -67,7 +67,7 @@ def glyph(text: str, files: list[str]) -> dict[str, Any]:
 
 
 def outline(letter: str, files: list[str]) -> tuple[list[Contour], float]:
-    """The contours of one letter as dense polygons, and its advance; from the first file that has it."""
+    """The contours of one letter as dense polygons, and its advance width; from the first file that has it."""
     for file in files:
         font = TTFont(file)
         name = font.getBestCmap().get(ord(letter))
@@ -99,7 +99,7 @@ def polygons(commands: list[tuple[str, Any]]) -> list[Contour]:
 
 
 def implied(points: Contour) -> list[tuple[complex, complex]]:
-    """A TrueType spline's quadratic pieces: halfway between two controls lies a point of the curve."""
+    """The quadratic pieces of a TrueType spline, which has an implied point halfway between two control points."""
     controls, end = points[:-1], points[-1]
     ends = [(a + b) / 2 for a, b in pairwise(controls)] + [end]
     return list(zip(controls, ends, strict=True))
@@ -117,7 +117,7 @@ def bezier(controls: list[complex], t: float) -> complex:
 
 
 def without_repeats(contour: Contour) -> Contour:
-    """Neighbouring points apart, so that every step has a direction."""
+    """The contour without repeated neighbouring points, so that every step has a direction."""
     kept = [point for index, point in enumerate(contour) if abs(point - contour[index - 1]) > 1e-6]
     return kept or contour[:1]
 
@@ -139,7 +139,7 @@ def path(contour: Contour) -> str:
 
 
 def corners(contour: Contour) -> list[int]:
-    """Where the outline turns sharply; any point if nowhere."""
+    """The indices at which the outline turns sharply; any one if it does so nowhere."""
     turns = [turn(contour, index) for index in range(len(contour))]
     found = [
         index
@@ -252,7 +252,7 @@ def improved(curve: Curve, point: complex, t: float) -> float:
 
 
 def write(curves: list[Curve]) -> str:
-    """The curves as one closed subpath. Rounding is carried along, so that it does not add up."""
+    """The curves as one closed subpath. Rounding errors are carried along, so that they do not add up."""
     here = rounded(curves[0][0])
     parts = [f"M{numbers([here])}"]
     for _, control, other, end in curves:

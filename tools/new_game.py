@@ -1,6 +1,6 @@
-"""make new-game NAME=two-hands: a small game of that name, which passes every check and is there to be rewritten.
+"""make new-game NAME=two-hands: a small game of that name, which passes every check and is meant to be rewritten.
 
-Its files come from ``tools/skeleton``. Filled in are GAME and PACKAGE in a path, and in a text ``$game``, ``$package``,
+Its files are made from ``tools/skeleton``: in paths GAME and PACKAGE are replaced, in texts ``$game``, ``$package``,
 ``$title`` and ``$order``.
 """
 
@@ -25,7 +25,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def main(arguments: list[str]) -> None:
-    """Make the game and say what to do next; stop with a message where that cannot be."""
+    """Make the game and say what to do next; stop with a message if it cannot be made."""
     name = arguments[0] if arguments else ""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         fail(
@@ -60,7 +60,7 @@ def package_of(name: str) -> str:
 
 
 def filled_in(name: str) -> dict[Path, str]:
-    """Every file of the game with its text."""
+    """The text of every file of the game, by path."""
     words = {
         "game": name,
         "package": package_of(name),
@@ -75,19 +75,19 @@ def filled_in(name: str) -> dict[Path, str]:
 
 
 def target(template: Path, words: Mapping[str, str]) -> Path:
-    """Where the file of a template goes."""
+    """The path of the file that is made from a template."""
     path = template.relative_to(SKELETON).as_posix().removesuffix(SUFFIX)
     return PROJECT / path.replace("PACKAGE", words["package"]).replace("GAME", words["game"])
 
 
 def next_order() -> int:
-    """The last place on the home page."""
+    """The next free place on the home page."""
     pages = (PROJECT / "content").glob("*/game.toml")
     return 1 + max([tomllib.loads(path.read_text(encoding="utf-8"))["order"] for path in pages], default=0)
 
 
 def untranslated() -> list[Path]:
-    """The templates that one of the site's languages lacks."""
+    """The templates that are missing in one of the site's languages."""
     wanted = [
         path.with_name(path.name.replace(".en.", f".{lang}."))
         for path in SKELETON.rglob("*.en.*")

@@ -1,8 +1,8 @@
-"""The catalogues of interface words, without gettext's own programs, which a fresh machine lacks.
+"""The catalogues of interface texts, without gettext's programs, which a fresh machine lacks.
 
     python -m tools.translations compile    build each .mo whose .po is newer
-    python -m tools.translations update     add what the code says and the catalogues lack, drop what nothing says
-    python -m tools.translations check      name everything missing, fuzzy or unlike its source
+    python -m tools.translations update     add texts that are new in the code, drop those that are gone from it
+    python -m tools.translations check      name every translation that is missing, fuzzy or unlike its source
 
 English is the language of the sources and needs no catalogue. Another language is another folder under
 tutor/locale with an LC_MESSAGES/django.po, begun by copying the header of one that exists.
@@ -24,7 +24,7 @@ from jinja2.ext import babel_extract
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "tutor" / "locale"
 
-# Calls that mark a text, with what their first arguments are: c context, s singular, p plural.
+# The functions that mark a text for translation, and what their arguments are: c context, s singular, p plural.
 CALLS = {
     "_": "s",
     "gettext": "s",
@@ -52,8 +52,8 @@ class Message:
 def messages_in_python(source: str) -> Iterator[Message]:
     """Every marked text of a Python file.
 
-    A call on a variable marks nothing: its texts are marked where they are written, with gettext_noop or lazily. A
-    text glued together in the call raises ValueError: no catalogue could ever hold it.
+    A call with a variable marks nothing: its texts are marked where they are written, with gettext_noop or lazily. A
+    text put together in the call raises ValueError, because no catalogue can hold it.
     """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and called_name(node.func) in CALLS:
@@ -79,7 +79,7 @@ def literal(argument: ast.expr) -> str:
 
 
 def messages_in_template(source: str) -> Iterator[Message]:
-    """Every marked text of a Jinja2 template. A call on anything but one plain string raises ValueError."""
+    """Every marked text of a Jinja2 template. A call with anything but plain strings raises ValueError."""
     options = {"silent": "false", "newstyle_gettext": "true"}
     try:
         calls = list(babel_extract(BytesIO(source.encode()), tuple(CALLS), (), options))
@@ -117,7 +117,7 @@ def message_of(entry: polib.POEntry) -> Message:
 
 
 def compile_catalogues() -> None:
-    """Build each .mo that is missing or older than its .po. Several processes may do so at once."""
+    """Build each .mo that is missing or older than its .po. Safe if several processes do so at once."""
     for path in catalogues():
         compiled = path.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime < path.stat().st_mtime:
@@ -127,7 +127,7 @@ def compile_catalogues() -> None:
 
 
 def update_catalogues() -> None:
-    """Bring each catalogue's texts in line with the sources, sorted, so that two people's additions rarely meet."""
+    """Bring each catalogue in line with the sources. Texts are sorted, so that two people's changes rarely conflict."""
     wanted = messages_in_project()
     for path in catalogues():
         catalogue = polib.pofile(str(path), wrapwidth=0)
@@ -155,7 +155,7 @@ def plural_forms(catalogue: polib.POFile) -> int:
 
 
 def faults(path: Path, wanted: set[Message]) -> Iterator[str]:
-    """What is wrong with a catalogue, a sentence each, with its remedy."""
+    """What is wrong with a catalogue: a sentence with its remedy for each fault."""
     catalogue = polib.pofile(str(path))
     name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
     entries = {message_of(entry): entry for entry in catalogue if not entry.obsolete}
@@ -169,7 +169,7 @@ def faults(path: Path, wanted: set[Message]) -> Iterator[str]:
             yield f"{name}: {message.text!r} has no translation; write one"
         elif entry.fuzzy:
             yield f"{name}: {message.text!r} is marked fuzzy; read it again and take the mark away"
-        # A singular may leave its number out ("one puzzle"), so the plural's placeholders are the measure.
+        # A singular may leave its number out ("one puzzle"), so the placeholders allowed are those of the plural.
         allowed = set(PLACEHOLDER.findall(message.plural or message.text))
         for index, translation in enumerate(translations):
             used = set(PLACEHOLDER.findall(translation))

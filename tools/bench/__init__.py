@@ -1,1 +1,1 @@
-"""`make bench`: how fast the engine and its pages are, beside yardsticks of the same run. See docs/benchmarks.md."""
+"""`make bench`: how fast engine and pages are, as ratios to yardsticks of the same run. See docs/benchmarks.md."""

@@ -18,7 +18,7 @@ def main() -> None:
     wanted = parser.parse_args()
     for name in [wanted.part] if wanted.part else PARTS:
         print(f"Measuring {name} …", file=sys.stderr, flush=True)
-        # Imported when its turn comes: trips run the site in this process, and only the engine needs its yardstick.
+        # Imported only when needed: trips set up Django in this process, and the engine's yardstick is a package.
         part = import_module(f"tools.bench.{name}")
         show(name, part.report(part.measure()), wanted.write)
 

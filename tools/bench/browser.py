@@ -1,4 +1,4 @@
-"""A browser as far as a server notices: a connection that stays open, cookies, compression, forms, live parts."""
+"""A browser as the server sees it: a connection that stays open, cookies, compression, forms, live parts."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 FRAGMENT = {"HX-Request": "true"}
 PATIENCE = 10.0
-"""Seconds until a request is given up."""
+"""Seconds until a request times out."""
 
 BROKEN = (OSError, HTTPException)
-"""What a request raises where the connection breaks, or nothing comes."""
+"""What a request raises if the connection breaks or times out."""
 
 FORM = r"<form\b[^>]*?{}.*?</form>"
 ACTION = re.compile(r'<form\b[^>]*? action="([^"]+)"')
@@ -31,7 +31,7 @@ LIVE = re.compile(r'id="(?:live|wall)"[^>]*? hx-get="([^"]+)"[^>]*?every (\d+)ms
 
 @dataclass(frozen=True)
 class Response:
-    """Named as Django's responses are. `body`: as it was sent, often compressed."""
+    """A response with the attributes of Django's. `body`: as it was sent, often compressed."""
 
     status_code: int
     headers: HTTPMessage
@@ -66,7 +66,7 @@ class Browser:
     ) -> Response:
         """The response, whatever its status; one of ``BROKEN`` if none comes.
 
-        As browsers do, asks once more where the connection was open before and turns out to be closed.
+        As browsers do, it sends the request again if a connection that was kept open turns out to be closed.
         """
         sent = {"Accept": "text/html, */*", "Accept-Language": "en", "Accept-Encoding": "gzip", **headers}
         if self.cookies:
@@ -98,19 +98,19 @@ def match(pattern: re.Pattern[str], page: str) -> re.Match[str]:
 
 
 def form(page: str, mark: str) -> tuple[str, dict[str, str]]:
-    """Where the first form with this mark in its tag is sent, and its hidden fields."""
+    """The action of the first form with this mark in its tag, and its hidden fields."""
     found = match(re.compile(FORM.format(mark), re.DOTALL), page)[0]
     return match(ACTION, found)[1], dict(HIDDEN.findall(found))
 
 
 def live(page: str, address: str) -> tuple[str, float]:
-    """What the live part of a page asks for, and every how many seconds."""
+    """The address that the live part of a page polls, and the seconds between two polls."""
     found = match(LIVE, page)
     return urljoin(address, unescape(found[1])), int(found[2]) / 1000
 
 
 def send(visitor: Browser | Client, address: str, **fields: str) -> str:
-    """Fill in a form that a page sends to itself; returns where that leads. ``RuntimeError`` if nowhere."""
+    """Post a page's form to the page's own address; returns the address it redirects to, ``RuntimeError`` if none."""
     token = TOKEN.findall(visitor.get(address).text)[:1]
     response = visitor.post(address, {**dict(token), **fields})
     if response.status_code not in (302, 303):

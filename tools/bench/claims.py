@@ -19,13 +19,13 @@ from games.core.questions import CLAIM, Field, Game, Question
 Fields = Mapping[str, str]
 
 LARGEST = tomllib.loads((Path(__file__).parent / "largest.toml").read_text(encoding="utf-8"))
-"""The largest inputs, by game and question. A game that has none is measured on what is dealt."""
+"""The largest inputs, by game and question. Questions without any are measured on dealt positions alone."""
 
 DEALT = 40
-"""Dealt positions whose claims are all measured."""
+"""How many dealt positions are measured with all their claims."""
 
 SEARCHED = 300
-"""Further dealt positions from which only the slowest claims are kept."""
+"""How many more positions are dealt, of which only the slowest claims are measured."""
 
 KEPT = 5
 TRIES = 60
@@ -33,7 +33,7 @@ TRIES = 60
 
 @dataclass(frozen=True)
 class Claims:
-    """What is measured of one question. ``ordinary`` gives the median; ``large`` may only give the worst."""
+    """The claims measured for one question. ``ordinary`` give median and worst; ``large`` count for the worst only."""
 
     game: Game
     question: Question
@@ -65,7 +65,7 @@ def claims_of(game: Game, question: Question, rng: Random) -> Claims:
 
 
 def dealt(game: Game, question: Question, rng: Random, count: int) -> Iterator[Fields]:
-    """Claims on dealt positions, now and then at a table with readings of its own."""
+    """Claims on dealt positions, some with other house readings than the default."""
     for _ in range(count):
         position = dict(question.deal(rng))
         for reading in question.readings:
@@ -75,7 +75,7 @@ def dealt(game: Game, question: Question, rng: Random, count: int) -> Iterator[F
 
 
 def claims_on(game: Game, question: Question, position: Fields, rng: Random) -> Iterator[Fields]:
-    """On one position a legal claim and an illegal one, as far as trying finds them; a claim made is tried first."""
+    """A legal and an illegal claim on one position, if trying finds them; a claim that was dealt is tried first."""
     found: dict[bool, Fields] = {}
     options: list[dict[str, str]] = []
     for number in range(TRIES):
@@ -115,7 +115,7 @@ def chosen(question: Question, option: Mapping[str, Any], rng: Random) -> dict[s
 
 
 def guess(field: Field, position: Fields, rng: Random) -> str:
-    """Something that somebody might claim."""
+    """A random value that somebody might claim."""
     kind = field.kind
     lying = [word for name in field.at for word in position.get(name, "").split()]
     if isinstance(kind, Choice):

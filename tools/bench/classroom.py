@@ -1,8 +1,8 @@
 """Classes of simulated phones against the project's own server: make bench-classroom ARGS="--classes 1 --pupils 300"
 
-A phone is a thread that does what the page does: comes in by the code, polls at the page's own rhythm, sends an answer
-with the id that its form holds, and sends it again under the same id until it is acknowledged. Afterwards what was sent
-is compared with what the database holds.
+A phone is a thread that does what the page does: joins by the code, polls at the page's own interval, sends an answer
+with the id in its form, and sends it again under the same id until it is acknowledged. Afterwards what was sent is
+compared with what the database holds.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from tools.bench.serving import allow_many_files, database, served
 from tools.bench.teacher import Session, join, make_sheet, sign_up, start_session
 
 RETRY, TRIES = 3.0, 20
-"""Seconds until what did not come is asked for again, and how often."""
+"""Seconds until a request that failed is repeated, and how often it is tried."""
 
 SENT_AGAIN = 0.1
-"""How many answers are sent a second time under their id, as a phone does that did not hear the acknowledgement."""
+"""The share of answers sent twice under one id, as a phone does when the acknowledgement is lost."""
 
 MOST_MS = 500
 LOADED = re.compile(r'(?:src|href)="(/static/[^"?#]+)')
@@ -54,7 +54,7 @@ Claim = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """Pupils in each class; seconds in which they answer, between two answers, and in which they come in at first."""
+    """Pupils in each class; in seconds: how long they answer, the time between answers, how long they take to join."""
 
     classes: int = 20
     pupils: int = 30
@@ -64,12 +64,12 @@ class Plan:
 
     @property
     def answers(self) -> int:
-        """That each of them gives, each to another exercise."""
+        """How many answers each pupil gives, each to another exercise."""
         return max(1, int(self.seconds // self.every))
 
 
 class Answer(NamedTuple):
-    """An answer as it was sent, or as it is kept. Nicknames are unique among all that are compared."""
+    """An answer as it was sent or as the database has it. Nicknames are unique over all classes."""
 
     nickname: str
     answer_id: str
@@ -79,7 +79,7 @@ class Answer(NamedTuple):
 
 @dataclass
 class Log:
-    """What happened, written by all threads. `times`: seconds from each press to the acknowledgement."""
+    """What happened, written by all threads. `times`: seconds from sending an answer to its acknowledgement."""
 
     joined: list[str] = field(default_factory=list)
     acknowledged: list[Answer] = field(default_factory=list)
@@ -89,8 +89,8 @@ class Log:
 
 
 class Comparison(NamedTuple):
-    """`lost`: acknowledged and not kept. `doubled`: kept twice, or under an id that nobody sent. `altered`: kept
-    otherwise than it was sent.
+    """`lost`: acknowledged but not kept. `doubled`: kept twice, or under an id that nobody sent. `altered`: kept, but
+    not as it was sent.
     """
 
     lost: int
@@ -99,7 +99,7 @@ class Comparison(NamedTuple):
 
 
 def exercises_of(game: Game, count: int) -> list[tuple[str, tuple[Claim, ...]]]:
-    """So many exercises of the game's skills in turn: the address of each, and answers to it, the right one first."""
+    """``count`` exercises, of each skill in turn: the address of each, and answers to it, the right one first."""
     rng, found = Random(5), []
     for number in range(count):
         exercise = exercises.make(game, game.skills[number % len(game.skills)], 1, number + 1)
@@ -136,7 +136,7 @@ class Phone:
         self.poll = ("", 2.0)
 
     def attend(self, code: str, plan: Plan, start: float, lesson: Sequence[Sequence[Claim]]) -> None:
-        """Come in, and answer every exercise of a lesson, half of them rightly."""
+        """Join, and answer every exercise of a lesson, half of them rightly."""
         until(start + self.rng.random() * plan.arrival)
         try:
             self.address = join(self.browser, code, self.nickname)
@@ -168,7 +168,7 @@ class Phone:
         until(moment)
 
     def answer(self, item: int, claim: Claim) -> None:
-        """Send an answer until it is acknowledged, under one id. The database keeps no blanks."""
+        """Send an answer under one id until it is acknowledged. Blank fields are left out, as in the database."""
         action, fields = form(self.shown, 'id="asking"')
         given = {name: value for name, value in claim.items() if value}
         sent, pressed = Answer(self.nickname, fields["answer-id"], item, given), monotonic()
@@ -182,7 +182,7 @@ class Phone:
         self.see(response)
 
     def ask(self, what: str, address: str, fields: Claim | None = None) -> Response:
-        """Ask for a fragment until it comes."""
+        """Request a fragment until it arrives."""
         for _ in range(TRIES):
             try:
                 response = self.browser.ask("POST" if fields else "GET", address, fields, FRAGMENT)
@@ -208,7 +208,7 @@ def watch(browser: Browser, session: Session, log: Log, over: Event) -> None:
 
 
 def hold(plan: Plan, port: int) -> tuple[Log, list[Session]]:
-    """Let the classes happen, each pupil at their own pace; the classes take the games in turn."""
+    """Run the classes, each pupil at their own pace; the first class is about the first game, and so on in turn."""
     teacher, log, over = Browser(port), Log(), Event()
     sign_up(teacher)
     lessons = [exercises_of(game, plan.answers) for game in games.all_games().values()]
@@ -237,7 +237,7 @@ def hold(plan: Plan, port: int) -> tuple[Log, list[Session]]:
 
 
 def kept_answers(address: str, sessions: Iterable[Session]) -> list[Answer]:
-    """Every answer that the database holds of these sessions, read past the site's own code."""
+    """Every answer that the database holds of these sessions, read without the site's own code."""
     if address.startswith("sqlite:///"):
         connection: Any = sqlite3.connect(address.removeprefix("sqlite:///"))
     else:
@@ -256,7 +256,7 @@ def kept_answers(address: str, sessions: Iterable[Session]) -> list[Answer]:
 def compare(
     acknowledged: Iterable[Answer], under_way: Iterable[Answer], kept: Iterable[Answer]
 ) -> Comparison:
-    """Every acknowledged answer must be kept once, as it was sent. One that was still under way may be."""
+    """Every acknowledged answer must be kept once, as it was sent. One that was still being sent may be kept."""
     sent = {each[:2]: each for each in (*under_way, *acknowledged)}
     times = Counter(each[:2] for each in kept)
     return Comparison(

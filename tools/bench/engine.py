@@ -1,7 +1,7 @@
 """Verdicts per second, and how long the searches take.
 
-The machine is noisy. So processor time is measured, which does not run while others do; a claim is timed right after a
-handful of hands of the package mahjong and told as a multiple of their mean; and of several rounds the median counts.
+The machine is noisy. So processor time is measured, which stands still while other programs run; a claim is timed right
+after some hands of the package mahjong, as a multiple of their mean; and the median of several rounds counts.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tools.bench.claims import Claims, claims_of, time_of
 from tools.bench.report import aims, table
 
 AIMS: Mapping[str, float] = {"tsung-shap capture": 3, "chan score": 2, "kap-tai-shap hand": 1}
-"""How many times as fast as valuing a hand a verdict is to be."""
+"""How many times as fast as valuing a hand a verdict should be."""
 
 SLOWEST_MEDIAN, SLOWEST_WORST = 10, 70
-"""What a verdict may cost at the median and at the worst, in valued hands."""
+"""The most time a verdict may take at the median and at the worst, in valued hands."""
 
 SEARCH_SECONDS = 0.150
 ROUNDS = 15
@@ -41,9 +41,9 @@ CALCULATOR = HandCalculator()
 
 @dataclass(frozen=True)
 class Speed:
-    """Times of one question's claims, as multiples of one valued hand, and the searches in seconds.
+    """Times of one question's claims, as multiples of valuing a hand, and of its searches in seconds.
 
-    ``mean``: of ordinary claims, what a throughput shows; ``worst``: of these and the largest.
+    ``mean``: of ordinary claims, for the throughput; ``worst``: of these and the largest.
     """
 
     name: str
@@ -72,7 +72,7 @@ def measure() -> tuple[float, list[Speed]]:
 
 
 def value_hand(hand: list[int]) -> None:
-    """The price of a complete hand of fourteen tiles, won by the last one."""
+    """Value a complete hand of fourteen tiles, won by the last one, with the package mahjong."""
     answer = CALCULATOR.estimate_hand_value(hand, hand[-1], config=CONFIG)
     assert answer.error is None, answer.error
 
@@ -92,7 +92,7 @@ def random_hands(rng: Random) -> Iterator[list[int]]:
 
 
 def speed(claims: Claims, rounds: list[list[float]]) -> Speed:
-    """A claim counts with the median of its rounds."""
+    """The figures of one question; of each claim, the median of its rounds counts."""
     settled = [median(several) for several in zip(*rounds, strict=True)]
     ordinary = settled[: len(claims.ordinary)]
     verdicts = [claims.judge(fields) for fields in claims.large + claims.ordinary]
@@ -104,14 +104,14 @@ def speed(claims: Claims, rounds: list[list[float]]) -> Speed:
 
 
 def slowest(verdicts: list[Verdict], search: Callable[[Verdict], Any]) -> float:
-    """The longest time of a search, in seconds. The slowest are repeated, so that no hiccup counts."""
+    """The longest time of a search, in seconds. The slowest are repeated, so that a random delay doesn't count."""
     taken = [(time_of(search, fresh(verdict)), verdict) for verdict in verdicts[:SEARCHED_CLAIMS]]
     again = sorted(taken, key=lambda pair: -pair[0])[:REPEATED]
     return max((min(first, time_of(search, fresh(verdict))) for first, verdict in again), default=0)
 
 
 def fresh(verdict: Verdict) -> Verdict:
-    """The verdict before anything was asked of it."""
+    """A copy of the verdict that has not searched anything yet."""
     return Verdict(verdict.game, verdict.question, verdict.given, verdict.values, verdict.ruling)
 
 

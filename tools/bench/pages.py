@@ -20,7 +20,7 @@ from tools.bench.report import aims, table
 from tools.bench.serving import Server, database, served
 
 SEED = "{seed}"
-"""In an address: another number each time."""
+"""Replaced in an address by another number each time."""
 
 FRAGMENT_SHARE = 1 / 3
 AT_MOST = {"exercise dealt before": 3, "exercise dealt at that moment": 4}
@@ -32,7 +32,7 @@ SECONDS = 0.2
 
 @dataclass(frozen=True)
 class Address:
-    """What is asked for. `group`: figures of one group are told together."""
+    """What is requested. `group`: the addresses of a group are reported in one row."""
 
     group: str
     name: str
@@ -41,7 +41,7 @@ class Address:
 
 
 class Rate(NamedTuple):
-    """Requests per second, seconds of the server's processor time for each (0: not told), bytes of the body."""
+    """Requests per second, seconds of the server's processor time for each (0: unknown), bytes of the body."""
 
     per_second: float
     cpu: float
@@ -68,9 +68,9 @@ def addresses() -> Iterator[Address]:
 
 
 def measure() -> dict[Address, Rate]:
-    """The empty view is asked for before each page, so that both share the noise.
+    """The empty view is measured right before each page, so that both meet the same load.
 
-    A page's rate is the median of its shares of that empty rate, times the median of all empty rates.
+    A page's rate is the median of its ratios to the empty view, times the median rate of the empty view.
     """
     dev.collect_static_files()
     asked = [EMPTY_PAGE, *addresses()]
@@ -103,7 +103,7 @@ def rate_of(server: Server, clients: ProcessPoolExecutor, address: Address) -> R
 
 
 def ask_again_and_again(port: int, address: Address) -> tuple[int, float, int]:
-    """In a process of its own, over connections that stay open: requests made, seconds, bytes of a body."""
+    """Run in a process of its own, over connections that stay open. Returns requests made, seconds, bytes of a body."""
     browsers = [Browser(port) for _ in range(CONNECTIONS)]
     made, start, size = 0, perf_counter(), 0
     for browser in cycle(browsers):

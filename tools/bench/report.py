@@ -26,7 +26,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def aims(rows: Iterable[tuple[str, str, bool]]) -> str:
-    """What is aimed at, what was measured, and whether that reaches it."""
+    """A table of each aim, what was measured, and whether that reaches the aim."""
     marked = [(aim, measured, "✓" if reached else "short of aim") for aim, measured, reached in rows]
     return table(["aim", "measured", ""], marked)
 
@@ -39,7 +39,7 @@ def conditions() -> str:
 
 
 def show(name: str, text: str, write: bool) -> None:
-    """Print a part of the figures; put it between the marks of this name in the document, too, if that is wanted."""
+    """Print a part of the figures; with ``write``, also put it between the marks of this name in the document."""
     print(f"### {name}\n\n{text}\n")
     if write:
         begin, end = f"<!-- {name}: written by the bench -->", f"<!-- end of {name} -->"

@@ -1,4 +1,4 @@
-"""The project's own server, started as `make run` does, on a free port of this machine alone; and databases for it."""
+"""The project's own server, started as `make run` does, on a free port of the loopback; and databases for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAIN = {
     "SECRET_KEY": "of the bench",
     **dict.fromkeys(("REDIS_URL", "PUBLIC_URL", "DEBUG", "EMAIL_HOST"), ""),
 }
-"""The site as it comes, whatever the shell says."""
+"""The site's default settings, whatever the shell's environment says."""
 
 
 class Server(NamedTuple):
@@ -30,7 +30,7 @@ class Server(NamedTuple):
     pid: int
 
     def cpu(self) -> float:
-        """Seconds of processor time that its workers have used so far; 0 where the system has no /proc to tell."""
+        """Seconds of processor time that its workers have used so far; 0 if the system has no /proc."""
         if not os.path.exists("/proc"):
             return 0.0
         workers = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
@@ -46,7 +46,7 @@ def free_port() -> int:
 
 @contextmanager
 def database(**named: str) -> Iterator[dict[str, str]]:
-    """The environment that tells the site to use an empty SQLite, gone afterwards, or the database that is named."""
+    """The environment that makes the site use an empty SQLite, deleted afterwards, or the database that is named."""
     with TemporaryDirectory() as folder:
         environment = {**PLAIN, "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3", **named}
         dev.call(dev.tool("python"), "manage.py", "migrate", "--verbosity", "0", env=environment)
@@ -55,7 +55,7 @@ def database(**named: str) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def served(environment: Mapping[str, str]) -> Iterator[Server]:
-    """A server with these variables in its environment, which ends with the block."""
+    """A server with these variables in its environment, which is stopped at the end of the block."""
     port = free_port()
     command = dev.server_command("127.0.0.1", port)
     process = subprocess.Popen(command, cwd=dev.ROOT, env={**os.environ, **environment})
@@ -79,7 +79,7 @@ def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
 
 
 def allow_many_files(wanted: int = 8192) -> None:
-    """Hundreds of browsers in one process need more open connections than a shell allows by itself."""
+    """Hundreds of browsers in one process need more open connections than a shell allows by default."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))

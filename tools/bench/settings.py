@@ -1,4 +1,4 @@
-"""The site's own settings, and two more addresses behind the same middleware: an empty view, an empty page."""
+"""The site's own settings, with two more addresses behind the same middleware: an empty view and an empty page."""
 
 from tutor.settings import *  # noqa: F403
 

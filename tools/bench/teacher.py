@@ -1,4 +1,4 @@
-"""A teacher who makes an account, sheets and sessions, and pupils who come in: through the pages, as people do."""
+"""A teacher who makes an account, sheets and sessions, and pupils who join, all through the pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBER = re.compile(r"/(\d+)/$")
 
 @dataclass(frozen=True)
 class Session:
-    """`code`: what pupils type. `page`: the dashboard as it stood at the start."""
+    """`code`: what pupils type. `page`: the dashboard's HTML at the start."""
 
     number: int
     code: str
@@ -33,7 +33,7 @@ def sign_up(teacher: Browser | Client) -> None:
 
 
 def make_sheet(teacher: Browser | Client, exercises: Iterable[str]) -> str:
-    """A sheet of the exercises with these addresses; returns its own."""
+    """Make a sheet of the exercises at these addresses; returns the sheet's own address."""
     sheet = send(teacher, "/en/class/", title="Bench")
     for address in exercises:
         send(teacher, sheet, action="add", link=address)
@@ -41,7 +41,7 @@ def make_sheet(teacher: Browser | Client, exercises: Iterable[str]) -> str:
 
 
 def start_session(teacher: Browser | Client, sheet: str, pace: str) -> Session:
-    """Where the teacher leads, the first exercise is open."""
+    """Start a session of a sheet. If the teacher leads, the first exercise is opened."""
     address = send(teacher, sheet, action="start", pace=pace)
     page = teacher.get(address).text
     if pace == "led":
@@ -50,5 +50,5 @@ def start_session(teacher: Browser | Client, sheet: str, pace: str) -> Session:
 
 
 def join(pupil: Browser | Client, code: str, nickname: str = "") -> str:
-    """The address of the pupil's page."""
+    """Join a session; returns the address of the pupil's page."""
     return send(pupil, "/en/join/", code=code, nickname=nickname)

@@ -1,4 +1,4 @@
-"""Through how many files and functions of ours a request passes.
+"""How many files and functions of ours a request passes through.
 
 `make bench ARGS=trips` prints the numbers, `python -m tools.bench.trips` the functions of `tutor/` by name as well.
 """
@@ -26,12 +26,12 @@ Called = frozenset[tuple[str, str]]
 
 FRAGMENT_AIM = (6, 30)
 ANSWER_AIM = (12, 48)
-"""Files and functions of `tutor/`, at most. An answer is to take two thirds of what it took at first."""
+"""The most files and functions of `tutor/` for an answer: two thirds of what it took when counting began."""
 
 
 @dataclass(frozen=True)
 class Trip:
-    """What one request called, as pairs of a file and the name of a function in it."""
+    """What one request called, as pairs of file and name of function."""
 
     name: str
     tutor: Called
@@ -64,7 +64,7 @@ def trip(name: str, ask: Callable[[], Any]) -> Trip:
 
 
 def measure() -> list[Trip]:
-    """The referee's pages when asked for again, a class answer that is new and one that somebody gave before, and a
+    """The referee's pages requested a second time, a class answer that is new, one that somebody gave before, and a
     dashboard's first poll after a class has answered.
     """
     dev.collect_static_files()
@@ -101,7 +101,7 @@ def measure() -> list[Trip]:
 
 
 def answer(pupil: Any, code: str, claim: Mapping[str, Any]) -> Callable[[], Any]:
-    """What sends the answer of a pupil who has just come in."""
+    """A function that sends the answer of a pupil who has just joined."""
     page = pupil.get(join(pupil, code)).text
     action, fields = form(page, 'id="asking"')
     return partial(pupil.post, action, {**fields, **claim}, headers=FRAGMENT)

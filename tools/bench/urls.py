@@ -1,4 +1,4 @@
-"""The site's addresses after those of an empty view and of the frame of every page with nothing in it."""
+"""The site's addresses, and before them an empty view and a page with nothing but the frame of every page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
