@@ -58,6 +58,33 @@ def test_every_command_of_the_referee_that_is_named_exists() -> None:
     assert not [place for place in named if not re.search(rf"[{{,]{place[0]}[,}}]", usage)]
 
 
+def test_every_module_of_the_core_and_of_the_site_has_its_line_in_the_documents() -> None:
+    usual = {"__init__", "apps", "urls", "views", "models", "forms", "checks"}  # named once, for all sections
+    told = " ".join(
+        line
+        for name in ("architecture", "practice", "classroom")
+        for line in (ROOT / f"docs/{name}.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    )
+    named = {name.rpartition("/")[2] for name in re.findall(r"`([a-z0-9_/]+)`", told)}
+    modules = [path for folder in ("games/core", "tutor") for path in (ROOT / folder).glob("*/*.py")]
+    modules += (ROOT / "games" / "core").glob("*.py")
+    unnamed = {path for path in modules if path.stem not in usual | named}
+    assert not sorted(str(path.relative_to(ROOT)) for path in unnamed)
+
+
+def test_every_module_that_the_architecture_names_exists() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    found = [
+        path for folder in ("games", "tutor", "templates", "tools") for path in (ROOT / folder).rglob("*")
+    ]
+    paths = {path.relative_to(ROOT).with_suffix("").as_posix() for path in found}
+    named = set(re.findall(r"`((?:[a-z0-9_]+/)+[a-z0-9_]+)(?:\.py)?`", text))
+    assert named
+    # A section of the site is named without its folder: `library/markup`.
+    assert not {name for name in named if not {name, f"tutor/{name}"} & paths}
+
+
 def test_the_version_is_that_of_the_newest_release_in_the_changelog() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
