@@ -41,7 +41,7 @@ def test_the_summary_counts_by_exercise_rule_and_participant(
     assert [(row.right, row.wrong) for row in found.rows] == [(2, 0), (0, 2)]
     assert len(found.titles) == len(found.results) == len(self_paced.items)
     assert found.rules
-    assert summary.needing_help(found.rows) == [found.rows[1]]
+    assert found.needing_help == [found.rows[1]]
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])

@@ -12,10 +12,10 @@ from games.core import explain
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, told
 from tutor.classroom.answers import task_for
 from tutor.classroom.models import Session
-from tutor.classroom.results import CountedAnswer, counted_answers
-from tutor.classroom.summary import rows_of, rule_name
+from tutor.classroom.results import CountedAnswer
+from tutor.classroom.summary import rule_name, summary_of
 from tutor.library.wording import words_for
-from tutor.practice.items import BadItem, title_of
+from tutor.practice.items import BadItem
 
 
 def table(session: Session, language: str) -> list[list[str | int]]:
@@ -29,22 +29,20 @@ def table(session: Session, language: str) -> list[list[str | int]]:
         WRONG: _("wrong"),
         BLANK: _("left open"),
     }
-    for row in rows_of(session, counted_answers(session)):
-        for answer in row.answers:
-            if answer is None:
-                continue
-            item = session.items[answer.item]
-            lines.append(
-                [
-                    row.participant.nickname,
-                    answer.item + 1,
-                    title_of(item, language),
-                    names_of_states.get(answer.state, answer.state),
-                    answer_told(session, answer, language),
-                    ", ".join([rule_name(item.game, rule, language) for rule in answer.rules]),
-                    answer.tries,
-                ]
-            )
+    summary = summary_of(session, language)
+    for row in summary.rows:
+        for answer in filter(None, row.answers):
+            game = session.items[answer.item].game
+            line: list[str | int] = [
+                row.participant.nickname,
+                answer.item + 1,
+                summary.titles[answer.item],
+                names_of_states.get(answer.state, answer.state),
+                answer_told(session, answer, language),
+                ", ".join([rule_name(game, rule, language) for rule in answer.rules]),
+                answer.tries,
+            ]
+            lines.append(line)
     return lines
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core import explain
-from games.core.exercises import Exercise
 from games.core.facts import Part
-from games.core.judging import MalformedClaim, Verdict
+from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
@@ -38,20 +37,19 @@ class Claimed:
     address: str
 
 
-@dataclass
+@dataclass(frozen=True)
 class Group:
     """Those who broke a rule: how many, the sentence of the commonest mistake, and what they claimed."""
 
     rule: str
     name: str
     address: str
-    count: int = 0
-    sentence: tuple[Part, ...] = ()
-    claims: list[Claimed] = field(default_factory=list)
+    count: int
+    sentence: tuple[Part, ...]
+    claims: list[Claimed]
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """What a class made of one item. `states`: how many answers of each state."""
 
     answered: int
@@ -61,10 +59,8 @@ class Result:
     @property
     def bars(self) -> list[tuple[str, int, int]]:
         """(state, count, per cent) for drawing the distribution."""
-        return [(s, self.states[s], self.share(self.states[s])) for s in STATES if self.states.get(s)]
-
-    def share(self, count: int) -> int:
-        return round(100 * count / self.answered) if self.answered else 0
+        counts = [(state, self.states.get(state, 0)) for state in STATES]
+        return [(state, count, round(100 * count / self.answered)) for state, count in counts if count]
 
 
 class CountedAnswer(NamedTuple):
@@ -99,13 +95,6 @@ def counted_answers(session: Session, item: int | None = None) -> CountedAnswers
             counts = answer if session.pace == LED else before
             answer = counts._replace(tries=before.tries + 1)
         found[key] = answer
-    return found
-
-
-def by_item(answers: Iterable[CountedAnswer]) -> dict[int, list[CountedAnswer]]:
-    found: dict[int, list[CountedAnswer]] = {}
-    for answer in answers:
-        found.setdefault(answer.item, []).append(answer)
     return found
 
 
@@ -148,35 +137,31 @@ def grouped(
     item: Item, house: Mapping[str, Mapping[str, str]], language: str, alike: tuple[tuple[Alike, int], ...]
 ) -> tuple[Group, ...]:
     """The wrong answers to an item by the rule that was broken, the most frequent first."""
-    wrong: Counter[tuple[str, int, Claim]] = Counter()
+    wrong: dict[str, Counter[tuple[Task, Claim]]] = {}
     for (variant, state, claim, rules), count in alike:
         if state == WRONG:
-            for blamed in blamed_rules(task_of(item, house, variant), claim, rules):
-                wrong[blamed, variant, claim] += count
-    groups: dict[str, Group] = {}
-    for (rule, variant, claim), count in wrong.most_common():
-        task = task_of(item, house, variant)
-        exercise, (mark, _state) = task.exercise, marked(task, claim)
-        words = words_for(exercise.game, language)
-        group = groups.get(rule)
-        if group is None:
-            name, link = words.text("rules", rule), rule_address(exercise.game.id, rule)
-            group = groups[rule] = Group(rule, name, link, sentence=sentence(words, exercise, mark, rule))
-        group.count += count
-        if len(group.claims) < MOST_CLAIMS:
-            group.claims.append(claimed(exercise, words, faulty_part(mark, rule, claim), count))
-    return tuple(sorted(groups.values(), key=lambda group: -group.count))
+            task = task_of(item, house, variant)
+            for rule in blamed_rules(marked(task, claim)[0], rules):
+                wrong.setdefault(rule, Counter())[task, claim] += count
+    groups = []
+    for rule, claims in wrong.items():
+        common = claims.most_common(MOST_CLAIMS)
+        task, claim = common[0][0]
+        words = words_for(task.game, language)
+        group = Group(
+            rule,
+            words.text("rules", rule),
+            rule_address(task.game.id, rule),
+            claims.total(),
+            sentence(words, task.exercise.ask, marked(task, claim)[0], rule),
+            [claimed(words, task, claim, rule, count) for (task, claim), count in common],
+        )
+        groups.append(group)
+    return tuple(sorted(groups, key=lambda group: -group.count))
 
 
-def faulty_part(mark: Mark, rule: str, claim: Claim) -> Claim:
-    """Of a score the figures that this rule makes wrong, which are few among many; any other claim as it is."""
-    wrong = {part.key for part in mark.parts if part.component and part.state == WRONG and part.rule == rule}
-    return tuple((key, value) for key, value in claim if key in wrong) if wrong else claim
-
-
-def blamed_rules(task: Task, claim: Claim, rules: tuple[str, ...]) -> tuple[str, ...]:
+def blamed_rules(mark: Mark, rules: tuple[str, ...]) -> tuple[str, ...]:
     """The rules of the mistakes of thought that explain a wrong figure, else those that the answer broke."""
-    mark, _state = marked(task, claim)
     if mark.verdict is not None and not mark.parts and not mark.verdict.legal:
         slips = mark.verdict.ruling.slips
         if slips:
@@ -184,27 +169,25 @@ def blamed_rules(task: Task, claim: Claim, rules: tuple[str, ...]) -> tuple[str,
     return rules
 
 
-def sentence(words: Words, exercise: Exercise, mark: Mark, rule: str) -> tuple[Part, ...]:
+def sentence(words: Words, ask: str, mark: Mark, rule: str) -> tuple[Part, ...]:
     """Why, in the engine's words: the slip or the reason under this rule."""
-    for part in mark.parts:
-        if part.rule == rule and part.verdict is not None and part.state == WRONG:
-            return reason_under(words, part.verdict, rule)
-    if mark.verdict is None or exercise.ask not in (ASK_CLAIM, ASK_JUDGE):
+    wrong = [part.verdict for part in mark.parts if part.state == WRONG and part.rule == rule]
+    verdict = next((verdict for verdict in wrong if verdict is not None), None)
+    if verdict is None and ask in (ASK_CLAIM, ASK_JUDGE):
+        verdict = mark.verdict
+    if verdict is None:
         return ()
-    slips = (
-        [slip for slip in mark.verdict.ruling.slips if slip.rule == rule] if exercise.ask == ASK_CLAIM else []
-    )
-    if slips:
-        return explain.slip(words, slips[0]).parts
-    return reason_under(words, mark.verdict, rule)
+    slips = verdict.ruling.slips if ask == ASK_CLAIM else ()
+    lines = [explain.slip(words, slip) for slip in slips if slip.rule == rule]
+    lines += [explain.reason(words, reason) for reason in verdict.reasons if reason.rule == rule]
+    return lines[0].parts if lines else ()
 
 
-def reason_under(words: Words, verdict: Verdict, rule: str) -> tuple[Part, ...]:
-    reason = next((reason for reason in verdict.reasons if reason.rule == rule), None)
-    return explain.reason(words, reason).parts if reason else ()
-
-
-def claimed(exercise: Exercise, words: Words, claim: Claim, count: int) -> Claimed:
+def claimed(words: Words, task: Task, claim: Claim, rule: str, count: int) -> Claimed:
+    """Of a score the figures that this rule makes wrong, which are few among many; any other claim as it is."""
+    exercise, (mark, _state) = task.exercise, marked(task, claim)
+    wrong = {part.key for part in mark.parts if part.component and part.state == WRONG and part.rule == rule}
+    told_part = {name: said for name, said in claim if not wrong or name in wrong}
     made = {name: str(text) for name, text in claim if exercise.ask == ASK_CLAIM}
     link = position_address(exercise.game.id, exercise.question, {**exercise.fields, **made})
-    return Claimed(told(exercise, dict(claim), words), count, link)
+    return Claimed(told(exercise, told_part, words), count, link)

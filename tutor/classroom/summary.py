@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import games
 from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.phrases import BadSentence
 from tutor.classroom.models import Participant, Session
-from tutor.classroom.results import CountedAnswer, CountedAnswers, Result, by_item, counted_answers, result
+from tutor.classroom.results import CountedAnswer, CountedAnswers, Result, counted_answers, result
 from tutor.library.wording import words_for
 from tutor.practice.items import title_of
 from tutor.site.links import rule_address
@@ -41,12 +42,9 @@ class Row:
         return self.states[WRONG]
 
 
-@dataclass(frozen=True)
-class RuleCount:
+class RuleCount(NamedTuple):
     """A rule that answers broke: how many participants did, in how many answers."""
 
-    game: str
-    rule: str
     name: str
     address: str
     participants: int
@@ -55,61 +53,63 @@ class RuleCount:
 
 @dataclass(frozen=True)
 class Summary:
-    rows: tuple[Row, ...]
-    titles: tuple[str, ...]
-    results: tuple[Result, ...]
-    rules: tuple[RuleCount, ...]
+    """What a class answered, told in a language."""
 
-    @property
-    def by_exercise(self) -> list[tuple[str, Result]]:
-        return list(zip(self.titles, self.results, strict=True))
+    session: Session
+    language: str
+    answers: CountedAnswers
 
-    @property
-    def answered(self) -> int:
-        return sum(row.answered for row in self.rows)
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Everybody who was not taken out."""
+        items = range(len(self.session.items))
+        return [
+            Row(participant, tuple([self.answers.get((participant.pk, item)) for item in items]))
+            for participant in self.session.participants.filter(removed=False).order_by("id")
+        ]
 
-    @property
-    def right(self) -> int:
-        return sum(row.right for row in self.rows)
+    @cached_property
+    def titles(self) -> list[str]:
+        return [title_of(item, self.language) for item in self.session.items]
 
+    @cached_property
+    def by_item(self) -> list[list[CountedAnswer]]:
+        found: list[list[CountedAnswer]] = [[] for _item in self.session.items]
+        for answer in self.answers.values():
+            found[answer.item].append(answer)
+        return found
 
-def rows_of(session: Session, answers: CountedAnswers) -> tuple[Row, ...]:
-    """Everybody who was not taken out."""
-    items = range(len(session.items))
-    return tuple(
-        Row(participant, tuple([answers.get((participant.pk, item)) for item in items]))
-        for participant in session.participants.filter(removed=False).order_by("id")
-    )
+    @cached_property
+    def results(self) -> list[Result]:
+        """What the class made of each item."""
+        return [self.result_of(item) for item in range(len(self.session.items))]
+
+    def result_of(self, item: int) -> Result:
+        return result(self.session, item, self.language, self.by_item[item])
+
+    @cached_property
+    def rules(self) -> list[RuleCount]:
+        """The rules broken, the most frequent first."""
+        broken: dict[tuple[str, str], list[int]] = {}
+        for answer in self.answers.values():
+            for rule in answer.rules:
+                key = self.session.items[answer.item].game, rule
+                broken.setdefault(key, []).append(answer.participant)
+        found = [
+            RuleCount(rule_name(*key, self.language), rule_address(*key), len(set(who)), len(who))
+            for key, who in broken.items()
+        ]
+        return sorted(found, key=lambda rule: -rule.answers)
+
+    @cached_property
+    def needing_help(self) -> list[Row]:
+        """At most six with at least two wrong answers, and more wrong ones than right ones; the worst first."""
+        found = [row for row in self.rows if row.wrong >= 2 and row.wrong > row.right]
+        return sorted(found, key=lambda row: (row.right - row.wrong, row.participant.pk))[:6]
 
 
 def summary_of(session: Session, language: str) -> Summary:
-    """All of it, in this language."""
-    answers = counted_answers(session)
-    given = by_item(answers.values())
-    return Summary(
-        rows_of(session, answers),
-        tuple(title_of(item, language) for item in session.items),
-        tuple(result(session, item, language, given.get(item, ())) for item in range(len(session.items))),
-        rule_counts(session, language, answers),
-    )
-
-
-def rule_counts(session: Session, language: str, answers: CountedAnswers) -> tuple[RuleCount, ...]:
-    """The rules broken, the most frequent first."""
-    broken: Counter[tuple[str, str]] = Counter()
-    participants: dict[tuple[str, str], set[int]] = {}
-    for answer in answers.values():
-        for rule in answer.rules:
-            key = (session.items[answer.item].game, rule)
-            broken[key] += 1
-            participants.setdefault(key, set()).add(answer.participant)
-    return tuple(
-        RuleCount(
-            game_id, rule, rule_name(game_id, rule, language), rule_address(game_id, rule),
-            len(participants[game_id, rule]), count,
-        )
-        for (game_id, rule), count in broken.most_common()
-    )  # fmt: skip
+    return Summary(session, language, counted_answers(session))
 
 
 def rule_name(game_id: str, rule: str, language: str) -> str:
@@ -118,9 +118,3 @@ def rule_name(game_id: str, rule: str, language: str) -> str:
         return words_for(games.find_game(game_id), language).text("rules", rule)
     except (LookupError, BadSentence):
         return rule
-
-
-def needing_help(rows: tuple[Row, ...], most: int = 6) -> list[Row]:
-    """Those with at least two wrong answers, and more wrong ones than right ones; the worst first."""
-    found = [row for row in rows if row.wrong >= 2 and row.wrong > row.right]
-    return sorted(found, key=lambda row: (row.right - row.wrong, row.participant.pk))[:most]

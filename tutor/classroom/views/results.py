@@ -36,19 +36,13 @@ def summary(request: HttpRequest, session_id: int) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def export_csv(request: HttpRequest, session_id: int) -> HttpResponse:
+def export(request: HttpRequest, session_id: int, ending: str) -> HttpResponse:
+    """Every answer that counts, as a file to be opened in a spreadsheet."""
     session = find_session(request.user, session_id)
-    text = exports.as_csv(exports.table(session, language()))
-    return file_response(text.encode(), "text/csv; charset=utf-8", f"{file_stem(session.title)}.csv")
-
-
-@never_cache
-@require_safe
-@login_required
-def export_xlsx(request: HttpRequest, session_id: int) -> HttpResponse:
-    session = find_session(request.user, session_id)
-    book = exports.as_xlsx(exports.table(session, language()), _("Answers"))
-    return file_response(book, XLSX, f"{file_stem(session.title)}.xlsx")
+    lines, name = exports.table(session, language()), f"{file_stem(session.title)}.{ending}"
+    if ending == "xlsx":
+        return file_response(exports.as_xlsx(lines, _("Answers")), XLSX, name)
+    return file_response(exports.as_csv(lines).encode(), "text/csv; charset=utf-8", name)
 
 
 def file_stem(title: str) -> str:
