@@ -13,7 +13,7 @@ from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.registry import all_games
 from tests.progress.conftest import DAY, NOON
-from tutor.classroom.participants import cookie_name
+from tutor.classroom.views.participants import cookie_name
 from tutor.progress.game_progress import GameProgress, referee_address
 from tutor.progress.house_rules import house
 from tutor.progress.learners import COOKIE

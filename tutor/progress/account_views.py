@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -14,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.progress import forms
 from tutor.progress.accounts import (
@@ -32,12 +33,17 @@ from tutor.progress.personal_data import delete_account
 from tutor.site.limits import count, is_over
 from tutor.site.shortcuts import next_address
 
-FORM = ["GET", "HEAD", "POST"]
+View: TypeAlias = Callable[..., HttpResponse]
+
+form_methods = require_http_methods(["GET", "HEAD", "POST"])
 
 
-@sensitive_post_parameters()
-@never_cache
-@require_http_methods(FORM)
+def password_form(view: View) -> View:
+    """Of a page with a form for passwords: nobody keeps a copy of it, and no report of an error tells what was sent."""
+    return sensitive_post_parameters()(never_cache(form_methods(view)))
+
+
+@password_form
 def sign_up(request: HttpRequest) -> HttpResponse:
     """A name and a password; what was done so far is the account's."""
     if request.user.is_authenticated:
@@ -56,9 +62,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return show(request, "sign-up", form)
 
 
-@sensitive_post_parameters()
-@never_cache
-@require_http_methods(FORM)
+@password_form
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Wrong tries are counted; right ones take along what was done before."""
     if request.user.is_authenticated:
@@ -98,16 +102,14 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def account(request: HttpRequest) -> HttpResponse:
     """The account's own page."""
     return render(request, "progress/account.html", {"notice": notice(request)})
 
 
-@sensitive_post_parameters()
-@never_cache
+@password_form
 @login_required
-@require_http_methods(FORM)
 def password(request: HttpRequest) -> HttpResponse:
     """A new password ends the sessions on all other devices."""
     form = forms.ChangePassword(request.POST or None)
@@ -121,10 +123,8 @@ def password(request: HttpRequest) -> HttpResponse:
     return done("progress:account", "password")
 
 
-@sensitive_post_parameters()
-@never_cache
+@password_form
 @login_required
-@require_http_methods(FORM)
 def email(request: HttpRequest) -> HttpResponse:
     """The address can set a new password, so that changing it asks for the current one."""
     user = signed_in_user(request)
@@ -137,10 +137,8 @@ def email(request: HttpRequest) -> HttpResponse:
     return done("progress:account", "email" if user.email else "no-email")
 
 
-@sensitive_post_parameters()
-@never_cache
+@password_form
 @login_required
-@require_http_methods(FORM)
 def delete(request: HttpRequest) -> HttpResponse:
     """The account goes with all its rows, everywhere at once."""
     user = signed_in_user(request)
@@ -155,7 +153,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(FORM)
+@form_methods
 def letter(request: HttpRequest) -> HttpResponse:
     """Asks for an e-mail with a link. The answer is the same whether or not an account has the address."""
     form = forms.AskForLetter(request.POST or None)
@@ -169,9 +167,7 @@ def letter(request: HttpRequest) -> HttpResponse:
     return show(request, "letter", form, sent="sent" in request.GET)
 
 
-@sensitive_post_parameters()
-@never_cache
-@require_http_methods(FORM)
+@password_form
 def new_password(request: HttpRequest, code: str, token: str) -> HttpResponse:
     """The page that the link in the e-mail opens."""
     user = user_of_letter(code, token)
@@ -194,18 +190,16 @@ def signed_in_user(request: HttpRequest) -> User:
 
 def check_current(request: HttpRequest, page: str, form: Form) -> HttpResponse | None:
     """The page to show as long as the form is not filled in rightly, with the current password; else `None`."""
-    if request.method != "POST":
-        return show(request, page, form)
-    if is_over(SIGN_IN, request):
-        return too_many(request, page, form)
-    if not form.is_valid():
-        return show(request, page, form)
-    if not signed_in_user(request).check_password(form.cleaned_data["current"]):
-        count(SIGN_IN, request)
-        form.add_error("current", forms.WRONG_PASSWORD)
-        form.fields["current"].widget.attrs["autofocus"] = True
-        return show(request, page, form)
-    return None
+    if request.method == "POST":
+        if is_over(SIGN_IN, request):
+            return too_many(request, page, form)
+        if form.is_valid():
+            if signed_in_user(request).check_password(form.cleaned_data["current"]):
+                return None
+            count(SIGN_IN, request)
+            form.add_error("current", forms.WRONG_PASSWORD)
+            form.fields["current"].widget.attrs["autofocus"] = True
+    return show(request, page, form)
 
 
 def show(

@@ -49,19 +49,14 @@ def send_letters(request: HttpRequest, email: str) -> None:
     Letters go to the address as it is kept, never as it was typed: two that look alike may be two people's.
     """
     for user in get_user_model().objects.filter(email__iexact=email, is_active=True):
-        path = reverse(
-            "progress:new-password", args=[user_code(user), default_token_generator.make_token(user)]
-        )
+        code, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
+        path = reverse("progress:new-password", args=[code, token])
         link = settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
         text = render_to_string(
             "progress/letter.txt", {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
         )
         subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}
         send_mail(subject, text, None, [user.email])
-
-
-def user_code(user: User) -> str:
-    return urlsafe_base64_encode(force_bytes(user.pk))
 
 
 def user_of_letter(code: str, token: str) -> User | None:

@@ -53,14 +53,11 @@ def record(attempt: Attempt, now: datetime | None = None) -> tuple[Attempt, bool
 
 def best_states(learner: Learner | None, game: str, kind: str) -> dict[str, str]:
     """The best state reached at each place of a kind (lessons, puzzles …) where the learner has answered."""
-    best: dict[str, str] = {}
     if learner is None:
-        return best
+        return {}
     places = learner.attempts.filter(game=game, kind=kind).values_list("slug", "state").distinct()
-    for slug, state in places.order_by("slug"):
-        if slug not in best or STATES.index(state) < STATES.index(best[slug]):
-            best[slug] = state
-    return best
+    # Of the states of a place the last one stays, which is the best.
+    return dict(sorted(places, key=lambda place: STATES.index(place[1]), reverse=True))
 
 
 @cache

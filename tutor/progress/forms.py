@@ -16,6 +16,7 @@ from tutor.site.names import plain_name
 LONGEST_NAME = 40
 LONGEST_PASSWORD = 200  # hashing is work: nobody makes us hash a book
 
+GOOD_PASSWORD = _("At least 8 characters, not one of the most common.")
 NAME_TAKEN = _("Somebody has this name already. Choose another.")
 NO_SUCH = _("No account has this name with this password.")
 WRONG_PASSWORD = _("This is not your current password.")
@@ -53,14 +54,17 @@ def password_field(label: Any, autocomplete: str, help_text: Any = "") -> forms.
     )
 
 
-def email_field(help_text: Any) -> forms.EmailField:
+def email_field(help_text: Any, required: bool = False) -> forms.EmailField:
     return forms.EmailField(
         label=_("E-mail"),
-        required=False,
+        required=required,
         max_length=254,
         help_text=help_text,
         widget=forms.EmailInput({"autocomplete": "email"}),
-        error_messages={"invalid": _("This does not look like an e-mail address: name@example.org")},
+        error_messages={
+            "required": _("Type an e-mail address."),
+            "invalid": _("This does not look like an e-mail address: name@example.org"),
+        },
     )
 
 
@@ -69,9 +73,7 @@ class TwicePassword(AccountForm):
 
     user: User | None = None
 
-    password = password_field(
-        _("New password"), "new-password", _("At least 8 characters, not one of the most common.")
-    )
+    password = password_field(_("New password"), "new-password", GOOD_PASSWORD)
     again = password_field(_("The same password again"), "new-password")
 
     def clean(self) -> dict[str, Any]:
@@ -93,14 +95,11 @@ class TwicePassword(AccountForm):
 
 class SignUp(TwicePassword):
     name = name_field()
+    password = password_field(_("Password"), "new-password", GOOD_PASSWORD)
     email = email_field(
         _("Only needed to set a new password should you forget yours. Leave it empty if you like.")
     )
     field_order = ("name", "password", "again", "email")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["password"].label = _("Password")
 
     def clean_name(self) -> str:
         name = plain_name(self.cleaned_data["name"], LONGEST_NAME)
@@ -136,12 +135,7 @@ class ChangeEmail(Confirm):
 
 
 class AskForLetter(AccountForm):
-    email = email_field(_("The address you gave for your account."))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["email"].required = True
-        self.fields["email"].error_messages["required"] = _("Type an e-mail address.")
+    email = email_field(_("The address you gave for your account."), required=True)
 
 
 def find_user(name: str) -> User | None:

@@ -63,7 +63,6 @@ class GameProgress:
     @cached_property
     def broken(self) -> list[dict[str, Any]]:
         """The rules broken most: how often, where to practise each, and the referee's verdict on the last mistake."""
-        found = most_broken(self.learner, self.game)
         return [
             {
                 **self.rule(rule),
@@ -71,7 +70,7 @@ class GameProgress:
                 "practise": practice_address(self.game, rule),
                 "last": self.last_mistakes.get(rule),
             }
-            for rule, count in found
+            for rule, count in most_broken(self.learner, self.game)
         ]
 
     @cached_property

@@ -6,9 +6,9 @@ Looking at pages makes no learner and no cookie: `learner_for_attempt` is for wh
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
@@ -30,10 +30,14 @@ def current_learner(request: HttpRequest) -> Learner | None:
 
     A cookie opens no learner that has an account: a stale copy of it must not, nor whoever signs out.
     """
+    user = user_of(request)
+    return Learner.objects.filter(user=user).first() if user else cookie_learner(request)
+
+
+def user_of(request: HttpRequest) -> User | None:
+    """The account, or nobody: a request that comes by no middleware has none."""
     user = getattr(request, "user", None)
-    if user is not None and user.is_authenticated:
-        return Learner.objects.filter(user=user).first()
-    return cookie_learner(request)
+    return user if user and user.is_authenticated else None
 
 
 def learner_for_attempt(request: HttpRequest) -> Learner:
@@ -41,8 +45,8 @@ def learner_for_attempt(request: HttpRequest) -> Learner:
     learner = current_learner(request)
     if learner is not None:
         return learner
-    user = getattr(request, "user", None)
-    if user is not None and user.is_authenticated:
+    user = user_of(request)
+    if user:
         try:
             return Learner.objects.get_or_create(user=user)[0]
         except IntegrityError:  # The account was deleted a moment ago: whoever goes on is a visitor.
@@ -83,7 +87,7 @@ def sweep_daily() -> None:
         Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 
 
-def take_along(user: Any, visitor: Learner | None) -> Learner | None:
+def take_along(user: User, visitor: Learner | None) -> Learner | None:
     """What a visitor did before signing in becomes the account's. Returns the account's learner, if there is any."""
     if visitor is None:
         return Learner.objects.filter(user=user).first()
@@ -111,16 +115,11 @@ def merge(into: Learner, other: Learner) -> None:
 
 def merge_attempts(into: Learner, other: Learner) -> None:
     """Move the attempts. An answer sent before and after signing in counts once; another with its id gets a new id."""
-    known = {attempt.answer_id: attempt for attempt in into.attempts.filter(
-        answer_id__in=other.attempts.values("answer_id"))}  # fmt: skip
+    twins = into.attempts.filter(answer_id__in=other.attempts.values("answer_id"))
+    known = {attempt.answer_id: attempt for attempt in twins}
     for attempt in other.attempts.filter(answer_id__in=known):
         twin = known[attempt.answer_id]
-        if (attempt.game, attempt.kind, attempt.slug, attempt.claim) == (
-            twin.game,
-            twin.kind,
-            twin.slug,
-            twin.claim,
-        ):
+        if all(getattr(attempt, name) == getattr(twin, name) for name in ("game", "kind", "slug", "claim")):
             attempt.delete()
         else:
             attempt.answer_id = new_answer_id()
@@ -133,9 +132,9 @@ def merge_memories(into: Learner, other: Learner) -> None:
     own = {(memory.game, memory.rule): memory for memory in into.memories.all()}
     for memory in other.memories.all():
         rival = own.get((memory.game, memory.rule))
-        if rival is not None and informed(memory) > informed(rival):
-            rival.delete()
         if rival is None or informed(memory) > informed(rival):
+            if rival is not None:
+                rival.delete()
             memory.learner = into
             memory.save(update_fields=["learner"])
 

@@ -23,13 +23,9 @@ def everything(user: User | None, learner: Learner | None) -> dict[str, Any]:
 
     Models are found by their foreign keys, so that one added later is included.
     """
-    found: dict[str, Any] = {"account": None, "learner": None}
-    if user is not None:
-        found["account"] = fields_of(user)
-        found |= rows_of(user)
-    if learner is not None:
-        found["learner"] = fields_of(learner)
-        found |= rows_of(learner)
+    found: dict[str, Any] = {"account": user and fields_of(user), "learner": learner and fields_of(learner)}
+    for owner in filter(None, (user, learner)):
+        found |= rows_of(owner)
     return found
 
 

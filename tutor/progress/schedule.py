@@ -31,13 +31,9 @@ def ratings(attempt: Attempt) -> dict[str, Rating]:
     others are not blamed; if not, it turned on them in vain. A blank rates nothing. After a hint no answer is more than
     hard-won; after the last one, which tells it, none at all.
     """
+    rules, broken = set(attempt.rules), set(attempt.broken)
     if attempt.state == WRONG:
-        blamed = (
-            set(attempt.broken)
-            if set(attempt.broken) & set(attempt.rules)
-            else {*attempt.broken, *attempt.rules}
-        )
-        return dict.fromkeys(sorted(blamed), Rating.Again)
+        return dict.fromkeys(sorted(broken if broken & rules else broken | rules), Rating.Again)
     if attempt.state not in (RIGHT, BUT):
         return {}
     if attempt.hints > 2:
@@ -46,10 +42,7 @@ def ratings(attempt: Attempt) -> dict[str, Rating]:
         rating = Rating.Hard
     else:
         rating = Rating.Easy if attempt.difficulty > 2 else Rating.Good
-    return {
-        **dict.fromkeys(sorted(attempt.rules), rating),
-        **dict.fromkeys(sorted(attempt.broken), Rating.Again),
-    }
+    return dict.fromkeys(sorted(rules), rating) | dict.fromkeys(sorted(broken), Rating.Again)
 
 
 def review(attempt: Attempt) -> None:

@@ -10,7 +10,7 @@ from tutor.library.readings import offered_readings
 from tutor.library.wording import words_for
 from tutor.progress.game_progress import GameProgress
 from tutor.progress.house_rules import differing, house, set_house
-from tutor.progress.learners import current_learner, forget, learner_for_attempt, remember
+from tutor.progress.learners import current_learner, forget, learner_for_attempt, remember, user_of
 from tutor.progress.notices import done, notice
 from tutor.progress.personal_data import delete_learner, everything
 from tutor.site.shortcuts import game_or_404, language
@@ -54,10 +54,8 @@ def house_rules(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest) -> HttpResponse:
     """Everything that is kept of whoever asks."""
-    user = request.user if request.user.is_authenticated else None
-    response = JsonResponse(
-        everything(user, current_learner(request)), json_dumps_params={"ensure_ascii": False, "indent": 1}
-    )
+    found = everything(user_of(request), current_learner(request))
+    response = JsonResponse(found, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = 'attachment; filename="fair-pair.json"'
     return response
 

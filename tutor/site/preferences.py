@@ -1,7 +1,7 @@
 """How a visitor likes to see the site: kept in plain cookies, so that it works before any account and any script."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 CHOICES = {
     "theme": ("auto", "light", "dark"),
@@ -11,8 +11,7 @@ CHOICES = {
 ONE_YEAR = 365 * 24 * 3600
 
 
-@dataclass(frozen=True)
-class Preferences:
+class Preferences(NamedTuple):
     """`theme`: colours of the page. `figures`: whether the value of a piece is printed on it.
 
     `feedback`: whether practice gives its reasons after every answer, or less and less as a rule becomes known.
@@ -25,9 +24,4 @@ class Preferences:
 
 def read_preferences(values: Mapping[str, str]) -> Preferences:
     """Preferences from cookies or a form; what is not one of the choices is ignored."""
-    known = {
-        field.name: values[field.name]
-        for field in fields(Preferences)
-        if values.get(field.name) in CHOICES[field.name]
-    }
-    return Preferences(**known)
+    return Preferences(**{name: values[name] for name, known in CHOICES.items() if values.get(name) in known})
