@@ -1,9 +1,14 @@
 """Each check fires on a course or puzzle that is spoilt, names the file, and says what to do."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from games.core.exercises import better_option
+from games.core.judging import judge
+from games.core.questions import CLAIM, Game, Question
 from games.core.registry import all_games
 from tutor.library.problems import (
     BAD_EXAMPLE,
@@ -129,22 +134,31 @@ def test_what_is_wrong_is_told(
     assert_told(toy, number, name, *parts)
 
 
-def test_a_step_that_is_done_before_it_is_begun(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No question of the toy game has a choice made beforehand, so one is pretended."""
-    from tutor.practice import checks
+def chosen_beforehand() -> Iterator[tuple[Game, Question, Mapping[str, str], bool]]:
+    """Positions of questions whose page has an answer chosen before anybody does so, and whether that is right."""
+    for game in all_games().values():
+        for question in game.questions:
+            claim = [field for field in question.fields if field.role == CLAIM]
+            untouched = {f.name: f.kind.write(f.absent) for f in claim if f.absent is not None}
+            if len(untouched) == len(claim) and all(untouched.values()):
+                for seed in range(20):
+                    position = {n: t for n, t in question.deal(Random(seed)).items() if n not in untouched}
+                    verdict = judge(game, question, {**position, **untouched})
+                    yield game, question, position, verdict.legal and not better_option(verdict)
 
-    monkeypatch.setattr(checks, "starts_done", lambda task: True)
-    assert_told(toy, SOLVED_ALREADY, LESSON, "before anything is claimed")
 
-
-def test_what_the_page_has_chosen_beforehand_is_tried(toy: Path) -> None:
-    from games.core.registry import find_game
-    from tutor.practice.checks import starts_done
-    from tutor.practice.tasks import by_hand
-
-    game = find_game("high-card")
-    task = by_hand(game, game.by_id["higher"], {"left": "1c", "right": "2c"})
-    assert not starts_done(task)
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_puzzle_that_is_solved_before_it_is_begun(tmp_path: Path, settings, solved: bool) -> None:
+    game, question, position, _ = next(each for each in chosen_beforehand() if each[-1] == solved)
+    settings.CONTENT_DIRS = [tmp_path]
+    path = tmp_path / game.id / PUZZLES
+    path.parent.mkdir()
+    task = f'question = "{question.id}"\nrule = "{question.rule}"\ndifficulty = 1'
+    fields = "\n".join(f'fields.{name} = "{text}"' for name, text in position.items())
+    path.write_text(f"[untouched]\n{task}\n{fields}", "utf-8")
+    found = [each for each in check_practice(None) if each.id == f"practice.E{SOLVED_ALREADY:03}"]
+    assert [each.obj for each in found] == [str(path)] * solved
+    assert all("before anything is claimed" in each.msg and each.hint for each in found)
 
 
 def test_an_example_with_its_verdict_has_no_place_in_a_lesson(toy: Path, spoil) -> None:

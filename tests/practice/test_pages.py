@@ -1,10 +1,12 @@
 """Lessons, puzzles and exercises as a learner meets them, without a script: pages, forms, answers."""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.core import exercises, skills
 from games.core.registry import all_games, find_game
@@ -22,6 +24,7 @@ from tests.practice.asking import (
     state,
 )
 from tutor.practice import content
+from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db
@@ -547,16 +550,25 @@ def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> 
 # Feedback that fades
 
 
-def test_reasons_fade_for_who_wants_it_and_knows_the_rule(client: Client, toy, monkeypatch) -> None:
-    from tutor.practice import submission
+def test_reasons_fade_for_who_wants_it_and_knew_the_rule(client: Client, toy) -> None:
+    """A known rule that is broken is no longer known: the next time its reasons stand open again."""
+    address, told = f"{TOY}/puzzles/low-and-high/", {}
+    answered(client, address, {"which": "left"})
+    learner = Learner.objects.get()
+    for about, preference in [("not wanted", "full"), ("known", "fading"), ("broken again", "fading")]:
+        if about != "broken again":
+            know(learner, "high-card", "higher")
+        client.cookies["feedback"] = preference
+        told[about] = answered(client, address, {"which": "left", "answer_id": new_answer_id()})
+    assert [about for about, page in told.items() if "<summary>Why</summary>" in page] == ["known"]
 
-    address = f"{TOY}/puzzles/low-and-high/"
-    monkeypatch.setattr(submission, "rule_states", lambda learner, game: {"higher": submission.KNOWN})
-    full = answered(client, address, {"which": "left"})
-    client.cookies["feedback"] = "fading"
-    faded = answered(client, address, {"which": "left"})
-    assert "<summary>Why</summary>" not in full
-    assert "<summary>Why</summary>" in faded
+
+def know(learner: Learner, game: str, rule: str) -> None:
+    """The rule answered rightly day after day until today, so that it is known by now and not due yet."""
+    for days in range(9, -1, -1):
+        attempt = Attempt(learner=learner, game=game, kind="exercise", state="right", rules=[rule])
+        attempt.answer_id = new_answer_id()
+        record(attempt, timezone.now() - timedelta(days=days))
 
 
 # My table
@@ -588,15 +600,17 @@ def test_a_puzzle_under_a_reading_says_so(client: Client, toy) -> None:
     assert "low wins" in opened(client, f"{TOY}/puzzles/upside-down/")
 
 
-def test_nothing_to_practise_under_these_readings_is_said(client: Client, monkeypatch) -> None:
-    from tutor.practice import views
-
-    def nothing(*args, **kwargs):
-        raise exercises.NoExercise("x")
-
-    monkeypatch.setattr(views, "deal", nothing)
-    page = opened(client, f"/en/{GAMES[0].id}/practice/next/")
-    assert "nothing to practise here" in page
+def test_nothing_to_practise_under_these_readings_is_said(client: Client) -> None:
+    """Of a skill that the readings of the house leave without an exercise."""
+    game, skill = next((game, skill) for game in GAMES for skill in game.skills if skill.needs)
+    address = f"/en/{game.id}/practice/next/?skill={skill.id}"
+    nothing = "nothing to practise here"
+    assert nothing not in client.get(address, follow=True).content.decode()
+    name, needed = next(iter(skill.needs.items()))
+    reading = next(each for each in game.readings if each.name == name)
+    other = next(value for value in reading.values if value != needed)
+    client.post(f"/en/{game.id}/table/", {name: other})
+    assert nothing in client.get(address, follow=True).content.decode()
 
 
 def test_the_toy_has_a_lesson_to_begin_with(toy) -> None:

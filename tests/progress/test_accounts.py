@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.db.models.signals import pre_save
 from django.test import Client, override_settings
 from django.utils import timezone
 from django.utils.translation import gettext, override
@@ -105,13 +106,19 @@ def test_capitals_with_accents_make_no_second_account_either(client: Client, db:
     assert sign_in(Client(), typed).status_code == 302
 
 
-def test_a_name_taken_a_moment_ago_is_told_like_any_other(
-    client: Client, anna: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tutor.progress.forms.find_user", lambda name: None)
+def test_a_name_taken_a_moment_ago_is_told_like_any_other(client: Client, db: None) -> None:
+    """Somebody else's account is saved after the form found the name free and before this one is saved."""
+
+    def overtake(instance: User, **more: object) -> None:
+        pre_save.disconnect(overtake, sender=User)
+        User.objects.create_user(instance.username)
+
+    pre_save.connect(overtake, sender=User)
     response = sign_up(client)
+    assert not pre_save.disconnect(overtake, sender=User), "the account was about to be saved"
     assert response.status_code == 422
     assert 'id="id_name_error"' in response.content.decode()
+    assert not is_signed_in(client)
 
 
 def test_passwords_are_kept_as_argon2() -> None:

@@ -90,8 +90,8 @@ def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
         except MalformedClaim as error:
             form = replace(form, faults=error.messages(form.words.lang, spoken=True))
         else:
+            brief = is_brief(request, task)  # By what was known before: a wrong answer unsettles its rules.
             learner = written_down(request, form, mark, data.get("answer_id", ""))
-            brief = is_brief(request, learner, task)
             return replace(form, feedback=Feedback(task, mark, form.words, brief), learner=learner)
     return replace(form, learner=current_learner(request))
 
@@ -133,9 +133,9 @@ def written_down(request: HttpRequest, form: Submission, mark: Mark, answer_id: 
     return attempt.learner
 
 
-def is_brief(request: HttpRequest, learner: Learner | None, task: Task) -> bool:
+def is_brief(request: HttpRequest, task: Task) -> bool:
     """Whether the learner wants reasons to fade, and knows the rules of this task."""
     if read_preferences(request.COOKIES).feedback != "fading":
         return False
-    states = rule_states(learner, task.game)
+    states = rule_states(current_learner(request), task.game)
     return all(states.get(rule) == KNOWN for rule in task.rules)
