@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.core.questions import Game
-from games.core.registry import all_games
 from tutor.classroom.models import Sheet
-from tutor.library.content import game_pages
+from tutor.library.content import GamePage, game_pages
 from tutor.library.readings import OfferedReading, offered_readings
 from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
@@ -38,29 +37,21 @@ class Catalogue:
     language: str
     wanted: str = ""
 
+    @cached_property
+    def games(self) -> list[GamePage]:
+        """As on the first page, the easiest first."""
+        return game_pages(self.language)
+
     @property
     def items(self) -> list[tuple[str, str]]:
         """The title of each item, and its game."""
-        return [(title_of(item, self.language), self.name_of(item.game)) for item in self.sheet.items]
-
-    def name_of(self, game_id: str) -> str:
-        game = all_games().get(game_id)
-        return words_for(game, self.language).text("game", "name") if game else game_id
-
-    @property
-    def games(self) -> list[tuple[str, str, bool]]:
-        """Every game: its id, its name, and whether it is the one shown."""
-        return [(name, self.name_of(name), name == self.game.id) for name in self.in_order]
-
-    @cached_property
-    def in_order(self) -> list[str]:
-        """The games as on the first page, the easiest first."""
-        return [page.game.id for page in game_pages(self.language)]
+        names = {page.id: page.name for page in self.games}
+        return [(title_of(item, self.language), names.get(item.game, item.game)) for item in self.sheet.items]
 
     @cached_property
     def game(self) -> Game:
-        known = all_games()
-        named = [self.wanted, *games_of(reversed(self.sheet.items)), *self.in_order]
+        known = {page.id: page.game for page in self.games}
+        named = [self.wanted, *games_of(reversed(self.sheet.items)), *known]
         return next(known[name] for name in named if name in known)
 
     @property

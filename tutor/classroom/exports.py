@@ -77,12 +77,7 @@ def as_xlsx(lines: list[list[str | int]], sheet_name: str) -> bytes:
         sheet = book.add_worksheet(sheet_name[:31])
         bold = book.add_format({"bold": True})
         for number, line in enumerate(lines):
-            for column, cell in enumerate(line):
-                style = bold if number == 0 else None
-                if isinstance(cell, int):
-                    sheet.write_number(number, column, cell, style)
-                else:
-                    sheet.write_string(number, column, cell, style)
+            sheet.write_row(number, 0, line, None if number else bold)
         sheet.freeze_panes(1, 0)
         sheet.autofit()
     return out.getvalue()

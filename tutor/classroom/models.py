@@ -14,6 +14,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from tutor.classroom.errors import class_deleted
 from tutor.classroom.fields import ClaimField, ItemsField, RulesField
 from tutor.site.deleting import retry_delete
 
@@ -201,8 +202,10 @@ class Answer(models.Model):
         return f"answer {self.pk}: {self.state}"
 
 
-def insert(row: models.Model) -> bool:
-    """Write a new row by one statement; ``False`` where a constraint forbids it.
+def insert(row: Participant | Event | Answer) -> bool:
+    """Write a new row of a session by one statement; ``False`` where a constraint forbids it.
+
+    ``NotFound`` where the session was deleted a moment ago.
 
     SQLite has one writer at a time. In a transaction of three statements this one holds up all others while the
     process turns to its other threads, until somebody has waited too long: "database is locked".
@@ -213,5 +216,7 @@ def insert(row: models.Model) -> bool:
         with savepoint:
             row.save(force_insert=True)
     except IntegrityError:
+        if not Session.objects.filter(pk=row.session_id).exists():
+            raise class_deleted() from None
         return False
     return True

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tutor.classroom.errors import class_deleted, no_such_class
+from tutor.classroom.errors import no_such_class
 from tutor.classroom.models import ENDED, KEPT_DAYS, Event, Session, Sheet, insert
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
@@ -54,12 +54,9 @@ def find_session(user: Any, session_id: int) -> Session:
     return session
 
 
-def tell(session: Session, kind: str, item: int | None = None) -> Event:
+def tell(session: Session, kind: str, item: int | None = None) -> None:
     """Note what a teacher did; ``NotFound`` where the session was deleted a moment ago."""
-    event = Event(session=session, kind=kind, item=item)
-    if not insert(event):
-        raise class_deleted()
-    return event
+    insert(Event(session=session, kind=kind, item=item))
 
 
 def end_session(session: Session) -> None:

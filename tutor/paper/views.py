@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from tutor.paper.typesetting import PAPERS
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.site.errors import error_page
 from tutor.site.limits import Limit, count, is_over
-from tutor.site.shortcuts import file_response, game_or_404, language
+from tutor.site.shortcuts import file_response, game_or_404, language, public_url
 
 PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
 """A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
@@ -69,7 +68,7 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         paper=order.paper,
         key=order.key,
         seed=order.seed,
-        base_url=base_url(request),
+        base_url=public_url(request),
         title=order.title,
         house={game.id: order.house},
         figures=order.figures,
@@ -117,13 +116,8 @@ def lesson_plan_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         return too_many(request)
     count(PRINTING, request)
     paper = PrintForm(request.GET).choices()["paper"]
-    drawn = teaching.lesson_plan_pdf(game, language(), paper, base_url(request))
+    drawn = teaching.lesson_plan_pdf(game, language(), paper, public_url(request))
     return pdf(drawn, f"{game.id}-lesson-plan-{language()}.pdf")
-
-
-def base_url(request: HttpRequest) -> str:
-    """Where links on paper lead."""
-    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def pdf(drawn: bytes, name: str) -> HttpResponse:

@@ -43,6 +43,11 @@ def is_fragment(request: HttpRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request  # type: ignore[attr-defined]
 
 
+def public_url(request: HttpRequest) -> str:
+    """Scheme and host under which the site is reached: PUBLIC_URL where it is set, else as this page was asked for."""
+    return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
+
+
 def see_other(to: str, *args: object) -> HttpResponseRedirect:
     """303, after a form was taken in, so that reloading sends nothing twice. `to`: an address or a URL's name."""
     return HttpResponseRedirect(resolve_url(to, *args), status=303)

@@ -62,35 +62,33 @@ def join(request: HttpRequest) -> HttpResponse:
     sweep_now_and_then()
     form = JoinForm(request.POST if request.method == "POST" else request.GET)
     given = form.values
-    shown = {
-        "code": given["code"],
-        "key": given["k"],
-        "again": form.again,
-        "nickname": given["nickname"],
-        "fault": "",
-    }
+
+    def asked(fault: str = "", status: int = 422) -> HttpResponse:
+        context = {**given, "again": form.again, "fault": fault}
+        return render(request, "classroom/join.html", context, status=status)
+
     if request.method != "POST":
-        return render(request, "classroom/join.html", shown)
+        return asked(status=200)
     # The key vouches for the code of the session, not for a personal one.
     trusted = participants.is_link_key(given["code"], given["k"]) and not form.again
     if not trusted and is_over(WRONG_CODES, request):
-        return render(request, "classroom/join.html", {**shown, "fault": "too many"}, status=429)
+        return asked("too many", status=429)
     session = participants.running_session(given["code"])
     if session is None:
         count(WRONG_CODES, request)
-        return render(request, "classroom/join.html", {**shown, "fault": "code"}, status=422)
+        return asked("code")
     if form.again:
         found = participants.rejoin(session, given["personal"])
         if found is None:
             count(WRONG_CODES, request)
-            return render(request, "classroom/join.html", {**shown, "fault": "personal code"}, status=422)
+            return asked("personal code")
         return joined(request, *found)
     if participant_of(request, session.pk) is not None:
         return redirect(play_address(session))
     try:
         return joined(request, *participants.join(session, given["nickname"], language()))
     except participants.Full:
-        return render(request, "classroom/join.html", {**shown, "fault": "full"}, status=422)
+        return asked("full")
 
 
 def joined(request: HttpRequest, participant: Participant, token: str) -> HttpResponse:

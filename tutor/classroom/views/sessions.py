@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from tutor.classroom import forms, nicknames, participants
-from tutor.classroom.addresses import join_link, join_page, public
 from tutor.classroom.answers import tasks_for
 from tutor.classroom.dashboard import dashboard_of
 from tutor.classroom.forms import FACTORS, PersonForm, SteerForm
@@ -37,7 +36,7 @@ from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import end_session, find_session, tell
 from tutor.classroom.state import class_version, state_of
 from tutor.site.errors import NotFound, error_page
-from tutor.site.shortcuts import is_fragment, language, qr_svg, see_other
+from tutor.site.shortcuts import is_fragment, language, public_url, qr_svg, see_other
 
 POLLED_EVERY = 1000
 """Milliseconds between two looks of a teacher's page."""
@@ -70,13 +69,11 @@ def live(request: HttpRequest, session_id: int, page: str) -> HttpResponse:
         "dashboard": shown,
         "version": version,
         "every": POLLED_EVERY,
-        "join_page": join_page(request),
         "on_wall": page == "projector",
         "new_controls": polled and shown.key != request.GET.get("shown", ""),
     }
     if not polled:
         context["drawn"] = drawings(tasks_for(session))
-        context["helper_link"] = public(request, reverse("classroom:help-with", args=[session.helper_key]))
     response = render(request, f"classroom/{'_' if polled else ''}{page}.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -154,8 +151,10 @@ def change_person(participant: Participant, form: dict[str, Any]) -> None:
 def qr_code(request: HttpRequest, session_id: int) -> HttpResponse:
     """The way in as a code to be held before a phone."""
     session = find_session(request.user, session_id)
-    key = f"?k={participants.link_key(session.code)}" if session.code else ""
-    drawn = qr_svg(join_link(request, session) + key, border=3, scale=8)
+    path = reverse("classroom:join")
+    if session.code:
+        path = reverse("join-short", args=[session.code]) + f"?k={participants.link_key(session.code)}"
+    drawn = qr_svg(public_url(request) + path, border=3, scale=8)
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Cache-Control"] = "private, no-store"
     return response

@@ -16,13 +16,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
-from tutor.classroom.addresses import public
 from tutor.classroom.catalogue import Catalogue
 from tutor.classroom.models import Session, Sheet
 from tutor.classroom.views.results import file_stem
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
-from tutor.site.shortcuts import file_response, language, see_other
+from tutor.site.shortcuts import file_response, language, public_url, see_other
 
 MOST_SHOWN = 100
 
@@ -81,7 +80,6 @@ def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
         "sheet": found,
         "catalogue": Catalogue(found, language(), request.GET.get("game", "")),
         "fault": fault,
-        "share_link": public(request, reverse("classroom:shared", args=[found.share_key])),
         "kept_choices": sessions.KEPT_CHOICES,
         "seconds_choices": [(seconds, seconds // 60) for seconds in sessions.SECONDS_CHOICES],
         "most": sheets.MOST_OF_ONE_SKILL,
@@ -161,7 +159,7 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
         paper=wanted["paper"],
         key=wanted["key"],
         seed=found.pk,
-        base_url=public(request, ""),
+        base_url=public_url(request),
         title=found.title,
         house=found.house,
     )
