@@ -190,6 +190,13 @@ def test_a_body_over_16_kilobytes_is_refused(client: Client) -> None:
     assert post(client, ADDRESS, body[: 16 * 1024]).status_code == 422
 
 
+@pytest.mark.parametrize("path", [ADDRESS, "/api/v1/catalogue", "/api/v1/openapi.json"])
+def test_whatever_answers_get_answers_head_alike_without_a_body(client: Client, path: str) -> None:
+    whole, head = client.get(path, SAMPLE), client.head(path, SAMPLE)
+    assert (head.status_code, head["Content-Type"]) == (whole.status_code, whole["Content-Type"])
+    assert head.content == b""
+
+
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
 def test_other_methods_are_not_allowed(client: Client, method: str) -> None:
     assert getattr(client, method)(ADDRESS).status_code == 405

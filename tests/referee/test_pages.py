@@ -331,6 +331,17 @@ def test_htmx_gets_the_part_it_asked_for(client: Client, game: Game, question: Q
         assert "HX-Request" in {name.strip() for name in response["Vary"].split(",")}
 
 
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_the_second_part_of_what_has_no_verdict_says_why(
+    client: Client, game: Game, question: Question
+) -> None:
+    path, unread = address(game, question, "en"), {field.name: "nonsense" for field in question.fields}
+    faulty = client.get(path, {**unread, "more": "1"}, headers=HTMX)
+    assert faulty.status_code == 422
+    assert Page(faulty).states == ["malformed"]
+    assert client.get(path, {"more": "1"}, headers=HTMX).status_code == 200
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_french_puts_its_space_before_every_colon(client: Client, game: Game) -> None:
     many = list(verdicts(game, seed=34, count=60))

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, JsonResponse, QueryDict
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 import games
 from games.core import command_line
@@ -20,13 +20,13 @@ from tutor.site.links import fields_in
 YES = (True, "1", "true", "yes")
 
 
-@require_GET
+@require_safe
 def document(request: HttpRequest) -> JsonResponse:
     """The OpenAPI document."""
     return respond(openapi.document(), 200)
 
 
-@require_GET
+@require_safe
 def catalogue(request: HttpRequest) -> JsonResponse:
     """Games, questions, fields, choices and rules, in the words of `?lang=…`."""
     lang = request.GET.get("lang", "en")
@@ -36,7 +36,7 @@ def catalogue(request: HttpRequest) -> JsonResponse:
 
 
 @csrf_exempt  # Nothing is changed, and programs have no token.
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def judge(request: HttpRequest, game_id: str, question_id: str) -> JsonResponse:
     """A claim in the query string or as a JSON object.
 
@@ -46,7 +46,7 @@ def judge(request: HttpRequest, game_id: str, question_id: str) -> JsonResponse:
         game, question = games.find_question(game_id, question_id)
     except LookupError as unknown:
         return respond({"errors": command_line.unknown_message(unknown, game_id, "en")}, 404)
-    claim = from_query(question, request.GET) if request.method == "GET" else from_body(request.body)
+    claim = from_body(request.body) if request.method == "POST" else from_query(question, request.GET)
     if claim is None:
         return respond({"errors": {"fields": [core_words("en").text("lines", "bad-fields")]}}, 422)
     lang, brief = claim.pop("lang", "en"), claim.pop("brief", False) in YES

@@ -91,7 +91,7 @@ def answer(
             context["board"] = Board(
                 board.game, board.question, board.words, board.texts, board.into, verdict
             )
-    elif "more" in request.GET:
+    elif verdict is not None and "more" in request.GET:
         template = "referee/_more.html"
     elif verdict is not None or faults:
         template = "referee/_answer.html"
