@@ -12,28 +12,26 @@ from games.core.questions import CLAIM, Game, Question
 from games.core.registry import all_games
 from tutor.library.problems import (
     BAD_EXAMPLE,
+    BAD_TASK,
     DEAD_LINK,
     HEADINGS,
     LANGUAGES_DIFFER,
     MISSING_FILE,
     MISSING_KEY,
     ORPHAN,
+    PREREQUISITES,
+    SOLVED_ALREADY,
+    STEPS,
+    UNFINISHED,
     UNKNOWN_KEY,
     UNKNOWN_PIECE,
     UNKNOWN_TERM,
     UNPLACED_EXAMPLE,
     UNREADABLE,
-)  # fmt: skip
-from tutor.practice.checks import check_practice, puzzles_at_least
-from tutor.practice.problems import (
-    BAD_TASK,
-    PREREQUISITES,
-    SOLVED_ALREADY,
-    STEPS,
-    UNFINISHED,
     UNSOLVABLE,
     WRONG_CLAIM,
-)  # fmt: skip
+)
+from tutor.practice.checks import check_practice, puzzles_at_least
 
 LESSON = "lessons/01-higher.toml"
 TEXT = "lessons/01-higher.en.md"

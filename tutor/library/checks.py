@@ -41,7 +41,7 @@ OTHERS_KEYS = ("lessons_at_least",)
 @register("content")
 def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every problem, as Django reports it."""
-    return uncompiled() or messages(all_problems(), "library", problems.WARNINGS)
+    return uncompiled() or messages(all_problems(), "library")
 
 
 def uncompiled() -> list[CheckMessage]:

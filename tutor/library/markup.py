@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
 from django.urls import reverse
@@ -225,9 +225,8 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
             elif link.get("href", "").startswith(("https://", "http://", "mailto:")):
                 continue
             else:
-                address = self.nowhere(
-                    link, "Link with rule:, ask:, term:, set: or a whole https:// address."
-                )
+                remedy = "Link with rule:, ask:, term:, set: or a whole https:// address."
+                address = self.nowhere(link, remedy)
             if not address:
                 del link.attrib["href"]
                 link.tag = "span"
@@ -295,17 +294,9 @@ class PartsCollector(Treeprocessor):  # type: ignore[misc]  # markdown has no ty
     PLACEHOLDER = re.compile(f"({HTML_PLACEHOLDER % '[0-9]+'})")
 
     def run(self, root: Element) -> None:
-        self.tell(root)
-
-    def tell(self, element: Element) -> None:
-        self.say(element.text)
-        for child in element:
-            self.tell(child)
-            self.say(child.tail)
-
-    def say(self, text: str | None) -> None:
-        for number, stretch in enumerate(self.PLACEHOLDER.split(text or "")):
-            self.md.parts += self.standing_at(stretch) if number % 2 else [stretch]
+        for text in root.itertext():
+            for number, stretch in enumerate(self.PLACEHOLDER.split(text)):
+                self.md.parts += self.standing_at(stretch) if number % 2 else [stretch]
 
     def standing_at(self, placeholder: str) -> tuple[str | Drawable, ...]:
         """Pieces or an example of ours; else Markdown keeps an entity there, such as &amp;, or a block of code."""
@@ -319,16 +310,12 @@ class PartsCollector(Treeprocessor):  # type: ignore[misc]  # markdown has no ty
 class Tables(Treeprocessor):  # type: ignore[misc]  # markdown has no types
     """A table wider than the screen scrolls by itself, by touch or keyboard."""
 
+    FRAME: ClassVar = {"class": "scroll", "tabindex": "0", "role": "group"}
+
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):
             for number, child in enumerate(list(parent)):
                 if child.tag == "table":
-                    attributes = {
-                        "class": "scroll",
-                        "tabindex": "0",
-                        "role": "group",
-                        "aria-label": gettext("Table"),
-                    }
-                    frame = Element("div", attributes)
+                    frame = Element("div", self.FRAME, **{"aria-label": gettext("Table")})
                     frame.append(child)
                     parent[number] = frame

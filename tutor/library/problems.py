@@ -36,15 +36,24 @@ NO_CONTENT = 15
 UNKNOWN_EXAMPLE = 16
 UNPLACED_EXAMPLE = 17
 
-WARNINGS = (NO_CONTENT,)
-"""What a server may start with all the same: a game whose pages are not written yet can already be judged."""
+# Those of lessons and puzzles alone: practice.E031 and so on.
+STEPS = 31
+BAD_TASK = 32
+UNSOLVABLE = 33
+SOLVED_ALREADY = 34
+WRONG_CLAIM = 35
+PREREQUISITES = 36
+UNFINISHED = 37
+
+WARNINGS = (NO_CONTENT, UNFINISHED)
+"""What a server may start with all the same: a game whose pages or course are still being written can be judged."""
 
 
-def messages(found: Iterable[Problem], section: str, warnings: Container[int] = ()) -> list[CheckMessage]:
+def messages(found: Iterable[Problem], section: str) -> list[CheckMessage]:
     """Every problem, once, as Django reports it: `library.E001`, or `library.W015` where its number is a warning."""
     reported: list[CheckMessage] = []
     for number, path, what, remedy in dict.fromkeys(found):
-        kind, letter = (Warning, "W") if number in warnings else (Error, "E")
+        kind, letter = (Warning, "W") if number in WARNINGS else (Error, "E")
         reported.append(kind(what, hint=remedy, obj=shown(path), id=f"{section}.{letter}{number:03}"))
     return reported
 

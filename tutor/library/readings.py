@@ -1,7 +1,5 @@
 """The house readings of a game, as a page offers them to be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The board of a task: what lies there stays as it is, and the claim is made by pointing at it where that can be."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -117,8 +115,10 @@ class TaskBoard(Board):
     def spots(self) -> tuple[Spot, ...]:
         """What lies on the table: the position, and claims that are given."""
         given = self.exercise.asked if self.exercise is not None else ()
-        shown = [f for f in self.question.fields if f.name not in given and self.lies(f)]
-        return tuple([self.spot(field) for field in shown])
+        # A field is worth showing where something lies in it, or where one would look first to make a claim.
+        looked_at = {at[0] for at in self.pointing_at.values()}
+        fields = [f for f in self.question.fields if f.name not in given]
+        return tuple([self.spot(f) for f in fields if self.texts.get(f.name) or f.name in looked_at])
 
     @cached_property
     def neighbour(self) -> tuple[Spot, ...]:
@@ -127,12 +127,6 @@ class TaskBoard(Board):
             return ()
         fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
         return tuple([pointed_out(self.still(field)) for field in fields])
-
-    def lies(self, field: Field) -> bool:
-        """Whether a field is worth showing: something is there, or one would look there first."""
-        return bool(self.texts.get(field.name)) or any(
-            field.name == at[0] for at in self.pointing_at.values()
-        )
 
     def spot(self, field: Field) -> Spot:
         by = next((f for f in self.asked_fields if field.name in self.pointing_at.get(f.name, ())), None)
@@ -149,10 +143,9 @@ class TaskBoard(Board):
         pointed = field.control == "places"
         heaps = self.pointed_at(field, text) if pointed else self.laid_heaps(field, text)
         shown = BoardField(field, field.control, self.words.label(field.name), "", text, heaps)
-        told = (
-            explain.told_text(self.words, self.question, field.name, self.texts) if text and not heaps else ()
-        )
-        return Spot(shown, parts=told)
+        if heaps or not text:
+            return Spot(shown)
+        return Spot(shown, parts=explain.told_text(self.words, self.question, field.name, self.texts))
 
     @cached_property
     def heaps(self) -> tuple[LaidHeap, ...]:

@@ -4,8 +4,6 @@ What is broken is an error. What is only not written yet (too few lessons, a rul
 warning, so that the site can be looked at while a course grows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,12 +13,13 @@ from django.core.checks import CheckMessage, register
 
 from games.core.questions import Game, Rule
 from games.core.registry import all_games
+from tutor.library import problems
 from tutor.library.checks import keys, placing
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
-from tutor.library.problems import MISSING_KEY, ORPHAN, UNKNOWN_KEY, Problem, messages, missing, unread
-from tutor.practice import content, problems
+from tutor.library.problems import Problem, messages, missing, unread
+from tutor.practice import content
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
 
@@ -37,7 +36,7 @@ PUZZLE_NEEDS = ("question", "rule", "difficulty", "fields", "wrong")
 @register("content")
 def check_practice(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
     """Every problem, as Django reports it."""
-    return messages(all_problems(), "practice", problems.WARNINGS)
+    return messages(all_problems(), "practice")
 
 
 def all_problems() -> Iterator[Problem]:
@@ -156,7 +155,7 @@ def prerequisites(paths: list[Path]) -> Iterator[Problem]:
         before = read_toml(path)[0].get("builds_on", [])
         if not isinstance(before, list):
             remedy = 'Write builds_on = ["slug", …] or leave it out.'
-            yield Problem(UNKNOWN_KEY, path, "`builds_on` is no list.", remedy)
+            yield Problem(problems.UNKNOWN_KEY, path, "`builds_on` is no list.", remedy)
             continue
         for name in before:
             if name not in slugs:
@@ -213,8 +212,12 @@ def puzzle_texts(game: Game, folder: Path, slugs: list[str], codes: list[str]) -
             if isinstance(said, dict):
                 yield from keys(said, PUZZLE_TEXTS, PUZZLE_TEXTS, path, f"The puzzle [{slug}]")
             else:
-                yield Problem(MISSING_KEY, path, f"The puzzle [{slug}] has no text in {code}.", "Write it.")
+                yield Problem(
+                    problems.MISSING_KEY, path, f"The puzzle [{slug}] has no text in {code}.", "Write it."
+                )
         for slug in sorted(set(table) - set(slugs)):
-            yield Problem(ORPHAN, path, f"[{slug}] is no puzzle of puzzles.toml.", "Rename it, or delete it.")
+            yield Problem(
+                problems.ORPHAN, path, f"[{slug}] is no puzzle of puzzles.toml.", "Rename it, or delete it."
+            )
         for puzzle in content.puzzles(game, code):
             yield from content.in_prose(puzzle.text, path)

@@ -4,8 +4,6 @@ What is said is read once for each language and kept, what is done (the tasks) o
 never breaks a page: it is left out there, and told by ``problems`` to checks.py.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,12 +15,12 @@ from games.core import judging, skills
 from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import Game, Question
+from tutor.library import problems
 from tutor.library.content import sections, text_context
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, nearest, read_text, read_toml, tables
 from tutor.library.markup import Prose, render, render_line
-from tutor.library.problems import BAD_EXAMPLE, HEADINGS, UNKNOWN_KEY, Problem
-from tutor.practice import problems
+from tutor.library.problems import Problem
 from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
 
 LESSONS = "lessons"
@@ -207,11 +205,13 @@ def split(text: str, path: Path) -> tuple[str, str, list[tuple[str, str]], list[
     found = []
     if not first.startswith("# ") or not aim.strip():
         remedy = "Begin it with “# Title”, a blank line, and what one will be able to do, in one sentence."
-        found.append(Problem(HEADINGS, path, "The text has no title or no aim.", remedy))
+        found.append(Problem(problems.HEADINGS, path, "The text has no title or no aim.", remedy))
     for heading, body in steps:
         if not heading or not body.strip():
             remedy = "Write a few words as its heading, then a few sentences."
-            found.append(Problem(HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy))
+            found.append(
+                Problem(problems.HEADINGS, path, f"The step “{heading}” has no heading or no text.", remedy)
+            )
     return first.removeprefix("# ").strip(), aim.strip(), steps, found
 
 
@@ -220,7 +220,7 @@ def in_prose(prose: Prose, path: Path) -> Iterable[Problem]:
     yield from prose.problems
     if any(example.question for example in prose.examples):
         what = "An example that the engine judges stands in the text."
-        yield Problem(BAD_EXAMPLE, path, what, "Make it a step, or one that only draws.")
+        yield Problem(problems.BAD_EXAMPLE, path, what, "Make it a step, or one that only draws.")
 
 
 @cache
@@ -282,7 +282,7 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
         found.append(Problem(number, path, f"{where} {what}", remedy))
 
     if unknown := set(data) - set(keys):
-        report(f"has {listed(unknown)}.", f"Known are: {listed(keys)}.", UNKNOWN_KEY)
+        report(f"has {listed(unknown)}.", f"Known are: {listed(keys)}.", problems.UNKNOWN_KEY)
     goal, rule = goal_of(data), str(data.get("rule", ""))
     question = game.by_id.get(str(data.get("question", "")))
     ask = str(data.get("ask", skills.ASK_CLAIM))

@@ -1,7 +1,5 @@
 """Where a learner is in a course."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,12 +58,9 @@ class Course:
 
 def steps_done(states: Mapping[str, str], lesson: Lesson) -> set[int]:
     """The numbers of a lesson's steps that are done."""
-    goals = {step.number: step.goal for step in lesson.steps}
     done = set()
-    for name, state in states.items():
-        lesson_slug, _, number = name.rpartition("/")
-        if lesson_slug == lesson.slug and number.isdigit():
-            enough = (RIGHT, BUT) if goals.get(int(number)) == LEGAL else (RIGHT,)
-            if state in enough:
-                done.add(int(number))
+    for step in lesson.steps:
+        enough = (RIGHT, BUT) if step.goal == LEGAL else (RIGHT,)
+        if states.get(f"{lesson.slug}/{step.number}") in enough:
+            done.add(step.number)
     return done

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from games.core.pieces import Domino, Laid
 from games.core.questions import Game
 from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, symbol_id
+from tutor.referee.board import laid_tiles
 from tutor.site.shortcuts import language
 
 USED = re.compile(r'<use href="#([^"]+)"')
@@ -28,11 +28,4 @@ def drawings_used(game: Game, html: str) -> list[Drawable]:
 @cache
 def drawings(game: Game) -> Mapping[str, Drawable]:
     """Everything a page may draw of a game, by the id of its drawing."""
-    pieces = game.pieces.pieces
-    lying = [
-        Laid(*ends, piece)
-        for piece in pieces
-        if isinstance(piece, Domino)
-        for ends in ((piece.high, piece.low), (piece.low, piece.high))
-    ]
-    return {symbol_id(thing): thing for thing in (*lying, *pieces)}
+    return {symbol_id(thing): thing for thing in (*laid_tiles(game), *game.pieces.pieces)}

@@ -4,10 +4,9 @@ A drill is a signed value in the address: the server keeps nothing of it, nobody
 script it works all the same. What comes in after its time is told to be late, and is not counted.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import asdict, dataclass, replace
+from typing import Self
 
 from django.core import signing
 
@@ -48,7 +47,7 @@ class Drill:
     def is_over(self) -> bool:
         return self.seconds > 0 and time.time() > self.began + self.seconds + GRACE
 
-    def after(self, slug: str, state: str) -> Drill:
+    def after(self, slug: str, state: str) -> Self:
         """The drill after an answer. Of an exercise only the first answer counts."""
         if slug == self.last:
             return self

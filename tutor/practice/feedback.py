@@ -1,7 +1,5 @@
 """What a learner is told after an answer, and in the three hints: made from marks and verdicts, in words and pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,12 +8,13 @@ from typing import Any, NamedTuple
 from games.core import explain, marking
 from games.core.facts import Part
 from games.core.judging import Verdict
-from games.core.kinds import Item, joined
+from games.core.kinds import joined
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
 from games.core.phrases import Words
-from games.core.pieces import Laid, Piece
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
+from games.core.pieces import Piece
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.practice.tasks import BREAK, Task
+from tutor.referee.board import piece_in
 from tutor.referee.explanation import Explanation
 from tutor.site.links import rule_address
 
@@ -41,23 +40,23 @@ class MarkedRow(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """Values of which the same can be said: told of the first, and the others are like it. ``named``: those others."""
+    """Values of which the same can be said: told of the first, and the others are like it."""
 
     first: MarkedRow
     others: tuple[MarkedRow, ...]
-    named: tuple[Part, ...]
+
+    @property
+    def named(self) -> tuple[Part, ...]:
+        """What the others are called."""
+        return joined([row.label for row in self.others], ", ")
 
 
 def statements(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tuple[Statement, ...]:
     """A claim at the position of a verdict, field by field."""
     texts = {**verdict.fields, **{name: str(text) for name, text in claim.items()}}
-    names = [field.name for field in verdict.question.fields if claim.get(field.name)]
-    return tuple(
-        [
-            Statement((words.label(name),), explain.told_text(words, verdict.question, name, texts))
-            for name in names
-        ]
-    )
+    question = verdict.question
+    said = {n: explain.told_text(words, question, n, texts) for n in question.names if claim.get(n)}
+    return tuple([Statement((words.label(name),), parts) for name, parts in said.items()])
 
 
 @dataclass(frozen=True)
@@ -120,12 +119,7 @@ class Feedback:
         for row in rows:
             reasons = row.explanation.verdict.ruling.reasons if row.explanation is not None else ()
             found.setdefault(tuple((reason.rule, reason.outcome) for reason in reasons), []).append(row)
-        return tuple(
-            [
-                Alike(first, tuple(others), joined([row.label for row in others], ", "))
-                for first, *others in found.values()
-            ]
-        )
+        return tuple([Alike(first, tuple(others)) for first, *others in found.values()])
 
     @property
     def wrongly_ticked(self) -> tuple[Alike, ...]:
@@ -201,7 +195,7 @@ class Help:
             return ()
         by_name = self.task.question.by_name
         heaps = [heap for name, text in self.task.shown.items() for heap in by_name[name].kind.heaps(text)]
-        lying = {piece_of(item) for heap in heaps for item in heap.items}
+        lying = {piece_in(item) for heap in heaps for item in heap.items}
         return tuple([piece for piece in self.hints.pieces if piece in lying])
 
     @property
@@ -224,19 +218,10 @@ class Help:
             return ()
         if exercise.ask == ASK_CLAIM:
             return statements(self.hints.verdict, claim, self.words)
-        spared = (
-            [c.key for c in exercise.components if c.spare and not c.right]
-            if exercise.ask == ASK_SCORE
-            else []
-        )
+        spared = [c.key for c in exercise.components if c.spare and not c.right]
         needed = {name: said for name, said in claim.items() if name not in spared}
         return tuple([Statement(*line) for line in marking.lines(exercise, needed, self.words)])
 
     @property
     def verdict_is_legal(self) -> bool:
         return self.hints.verdict.legal
-
-
-def piece_of(item: Item) -> Piece | None:
-    """The piece that lies there, however it lies."""
-    return item.tile if isinstance(item, Laid) else item if isinstance(item, Piece) else None

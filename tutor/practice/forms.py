@@ -4,8 +4,6 @@ Practice and the classroom show it alike (`practice/_table.html`) and read it al
 said about it, is their own affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

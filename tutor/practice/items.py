@@ -9,12 +9,10 @@ An item is resolved to a task when it is shown or marked; no position and no rig
 paper resolve items here and nowhere else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 from urllib.parse import urlsplit
 
 from django import urls
@@ -32,6 +30,13 @@ from tutor.practice.tasks import Readings, Task, by_hand, dealt, under
 from tutor.site.links import fields_in
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
+KEYS = {
+    EXERCISE: ("slug", "same"),
+    POSITION: ("question", "fields"),
+    PUZZLE: ("slug",),
+    STEP: ("slug", "step"),
+}
+"""What is kept of an item besides its kind and game."""
 
 House: TypeAlias = Mapping[str, Mapping[str, str]]
 """The readings by which a table plays: by game the values by name."""
@@ -57,7 +62,7 @@ class Item:
     fields: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def read(cls, stored: Mapping[str, Any]) -> Item:
+    def read(cls, stored: Mapping[str, Any]) -> Self:
         """The item of a JSON object. Whether there is such a thing is found out by ``task_of``."""
         fields = stored.get("fields") or {}
         return cls(
@@ -73,15 +78,8 @@ class Item:
     @property
     def stored(self) -> dict[str, Any]:
         """The JSON object that ``read`` reads."""
-        if self.kind == POSITION:
-            about: dict[str, Any] = {"question": self.question, "fields": dict(self.fields)}
-        else:
-            about = {"slug": self.slug}
-            if self.kind == EXERCISE:
-                about["same"] = self.same
-            elif self.kind == STEP:
-                about["step"] = self.step
-        return {"kind": self.kind, "game": self.game, **about}
+        stored = {name: getattr(self, name) for name in ("kind", "game", *KEYS[self.kind])}
+        return stored | {"fields": dict(self.fields)} if self.kind == POSITION else stored
 
 
 def exercise_item(game: Game, skill: Skill, difficulty: int, seed: int, same: bool = True) -> Item:

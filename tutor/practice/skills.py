@@ -1,7 +1,5 @@
 """Skills, house readings, and what there is to do about a rule, as pages list them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from games.core.questions import Game

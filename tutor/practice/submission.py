@@ -4,8 +4,6 @@ The same for a lesson's step, a puzzle and an exercise, with a script or without
 address. ``ask`` answers, ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -4,8 +4,6 @@ Steps and puzzles are laid by hand. They become exercises of the engine under a 
 marking and one way of giving hints serves all three.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache

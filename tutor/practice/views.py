@@ -1,7 +1,5 @@
 """The pages of lessons, puzzles and practice. Each looks its task up, takes the learner's form and shows it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Pages of accounts. Signing in takes along what was done before; signing out leaves no cookie behind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Accounts: made, opened, recovered, removed. Pages are in account_views.py."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth import authenticate, get_user_model
 from django.contrib.auth.models import User

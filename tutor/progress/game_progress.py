@@ -1,7 +1,5 @@
 """A learner's progress in one game, as the page shows it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """House rules: the readings by which a learner plays and practises ("my table" on the pages)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db import transaction

@@ -3,8 +3,6 @@
 Looking at pages makes no learner and no cookie: `learner_for_attempt` is for what somebody does.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings

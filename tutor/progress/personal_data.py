@@ -1,7 +1,5 @@
 """All that is kept of somebody: its export and its deletion."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import User

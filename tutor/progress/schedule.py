@@ -3,8 +3,6 @@
 What is reviewed is never a position but a rule: when one is due, practice deals a new position that turns on it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import datetime
 

@@ -34,8 +34,7 @@ class Lying(NamedTuple):
 
     @property
     def piece(self) -> Piece | None:
-        """The piece, however it lies; ``None`` for a word that names none."""
-        return self.item.tile if isinstance(self.item, Laid) else piece_or_none(self.item)
+        return piece_in(self.item)
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ class Offer(NamedTuple):
     @property
     def piece(self) -> Piece | None:
         """The piece, where the offer is one piece and nothing else."""
-        return piece_or_none(self.parts[0]) if len(self.parts) == 1 else None
+        return piece_in(self.parts[0]) if len(self.parts) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -134,11 +133,7 @@ class Board:
         """Every tile both ways round, where a line is laid: the page keeps their drawings ready."""
         if all(field.control != "line" for field in self.question.fields):
             return ()
-        pieces = self.game.pieces.pieces
-        tiles = [piece for piece in pieces if isinstance(piece, Domino) and piece.high != piece.low]
-        return tuple(
-            [Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high))]
-        )
+        return tuple(laid_tiles(self.game))
 
     @property
     def boxes(self) -> int:
@@ -256,7 +251,7 @@ class Board:
         """The kinds of piece that lie where this claim points, and the one claimed, wherever it comes from."""
         lying = self.lying_at(field)
         found = field.kind.offers([*lying, text] if lying else ())
-        chosen = piece_or_none(self.game.pieces.spellings.get(text, ""))
+        chosen = piece_in(self.game.pieces.spellings.get(text, ""))
         if not field.required:
             yield Offer("", (self.words.nothing(),), not text)
         yield from [
@@ -320,6 +315,12 @@ def heaps_in(field: Field, text: str) -> tuple[Heap, ...]:
     return field.kind.heaps(text if len(text) <= LARGEST_FIELD else "")
 
 
+def laid_tiles(game: Game) -> list[Laid]:
+    """Every domino of a game that is no double, lying in a line both ways round."""
+    tiles = [piece for piece in game.pieces.pieces if isinstance(piece, Domino) and piece.high != piece.low]
+    return [Laid(*ends, tile) for tile in tiles for ends in ((tile.high, tile.low), (tile.low, tile.high))]
+
+
 def heap_name(field: Field, number: int) -> str:
     """``row``, or ``hands.2`` where a field has several heaps."""
     return f"{field.name}.{number}" if field.control in ("hands", "groups") else field.name
@@ -329,8 +330,9 @@ def lying(heap: Heap, ticked: Iterable[int] = ()) -> tuple[Lying, ...]:
     return tuple([Lying(item, place, place in ticked) for place, item in enumerate(heap.items, 1)])
 
 
-def piece_or_none(item: object) -> Piece | None:
-    return item if isinstance(item, Piece) else None
+def piece_in(item: object) -> Piece | None:
+    """The piece, however it lies; ``None`` for a word that names none."""
+    return item.tile if isinstance(item, Laid) else item if isinstance(item, Piece) else None
 
 
 def piece_offer(piece: Piece, chosen: bool) -> Offer:

@@ -1,7 +1,5 @@
 """Deleting a row with all that belongs to it, while others still write rows that belong to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

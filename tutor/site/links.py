@@ -3,8 +3,6 @@
 They stand below every section, so that none needs another for a link.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from urllib.parse import quote_plus, urlencode

@@ -1,7 +1,5 @@
 """What views of every section need: a game or 404, the language, whether htmx asks, redirects, a QR code, a file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import segno
