@@ -15,7 +15,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from games.core.marking import BLANK, RIGHT, WRONG, Mark
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session, insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
@@ -36,17 +36,13 @@ VARIANTS = 24
 
 
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
-    """What a form says about what is asked, cut down to what is kept."""
-    answer = read_answer(task, form)
-    if task.exercise.ask == ASK_ALL:
-        answer = {
-            name: [value for value in values if value in task.exercise.values]
-            for name, values in answer.items()
-        }
+    """What a form says about what is asked, cut down to what is kept. What is ticked must be there to be ticked."""
     return {
-        name: value[:LONGEST_VALUE] if isinstance(value, str) else value
-        for name, value in answer.items()
-        if value
+        name: said[:LONGEST_VALUE]
+        if isinstance(said, str)
+        else [value for value in said if value in task.exercise.values]
+        for name, said in read_answer(task, form).items()
+        if said
     }
 
 
@@ -55,15 +51,6 @@ def task_for(session: Session, item: int, participant: int) -> Task:
     if not 0 <= item < len(session.items):
         raise gone()
     return task_of(session.items[item], session.house, participant % VARIANTS)
-
-
-def tasks_for(session: Session, participant: int = 0) -> list[Task]:
-    """Every task of the session that can still be set, as the participant of this number has it."""
-    found = []
-    for item in range(len(session.items)):
-        with suppress(BadItem):
-            found.append(task_for(session, item, participant))
-    return found
 
 
 class Tries(NamedTuple):

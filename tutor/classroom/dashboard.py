@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.core.marking import BLANK, RIGHT, WRONG, Mark
+from games.core.marking import BLANK, WRONG, Mark
 from tutor.classroom.answers import task_for
 from tutor.classroom.feedback import Feedback
 from tutor.classroom.models import Session
@@ -41,13 +41,6 @@ class Dashboard(Summary):
         state = self.state
         return f"{self.item}-{state.open}-{len(state.revealed)}-{state.paused}-{state.ended}"
 
-    def phase(self, item: int) -> str:
-        if item == self.state.open:
-            return "open"
-        if item in self.state.revealed:
-            return "revealed"
-        return "closed" if item in self.state.opened else ""
-
     @cached_property
     def result(self) -> Result | None:
         """Of the item at the centre."""
@@ -75,7 +68,7 @@ class Dashboard(Summary):
         if self.prompt is None or not self.is_revealed:
             return None
         task, words = self.prompt.task, self.prompt.words
-        return Feedback(task=task, mark=Mark(BLANK), words=words, answer={}, whole=True, kept_state=RIGHT)
+        return Feedback(task=task, mark=Mark(BLANK), words=words, answer={}, whole=True)
 
 
 def dashboard_of(session: Session, language: str) -> Dashboard:

@@ -22,21 +22,3 @@ def taken_elsewhere() -> NotFound:
             "Your seat was taken on another device with your personal code. The code of the class lets you in again."
         ),
     )
-
-
-def no_such_class() -> NotFound:
-    """Told to a teacher; whether there ever was one is told to nobody but those who run it."""
-    return NotFound(
-        _("There is no such session."),
-        _(
-            "It may have been deleted, or belong to a colleague: ask for the link that lets you run it together."
-        ),
-    )
-
-
-def no_such_participant() -> NotFound:
-    """Told to a teacher of the session."""
-    return NotFound(
-        _("Nobody in this session has that seat."),
-        _("Open the list of participants once more: it shows everybody who is in."),
-    )

@@ -33,16 +33,11 @@ from tutor.site.links import position_address
 class Feedback(practice.Feedback):
     """What is said about an answer. Not `whole`: why it is right or wrong, without what would have been right.
 
-    `kept_state`: the answer's, as it was written down. `answer`: what was answered, by field or figure.
+    `answer`: what was answered, by field or figure.
     """
 
     answer: Mapping[str, Any]
     whole: bool
-    kept_state: str
-
-    @property
-    def state(self) -> str:
-        return self.kept_state
 
     @property
     def said(self) -> tuple[Part, ...]:
@@ -98,13 +93,14 @@ class Feedback(practice.Feedback):
 def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> str:
     """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer.
 
+    ``state``: the answer's, as it was written down.
     ``BadItem`` if the exercise is no longer one to which this could be answered.
     """
     try:
         mark, _state = marked(task, claim)
     except MalformedClaim as error:
         raise gone() from error
-    words = words_for(task.game, language)
-    feedback = Feedback(task=task, mark=mark, words=words, answer=dict(claim), whole=whole, kept_state=state)
+    words, mark = words_for(task.game, language), mark._replace(state=state)
+    feedback = Feedback(task=task, mark=mark, words=words, answer=dict(claim), whole=whole)
     with override(language):
         return render_to_string("classroom/_feedback.html", {"feedback": feedback})

@@ -14,18 +14,7 @@ from django.conf import settings
 
 from games.core.exercises import DIFFICULTIES
 from games.core.registry import all_games
-from tutor.classroom.models import (
-    CLOSED,
-    ENDED,
-    KEPT_DAYS,
-    LED,
-    LONGEST_TITLE,
-    OPENED,
-    PACES,
-    PAUSED,
-    RESUMED,
-    REVEALED,
-)
+from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, LONGEST_TITLE, PACES
 from tutor.classroom.participants import read_code
 from tutor.classroom.sessions import KEPT_CHOICES, SECONDS_CHOICES
 from tutor.classroom.sheets import MOST_OF_ONE_SKILL
@@ -88,7 +77,7 @@ class JoinForm(Form):
 class SteerForm(Form):
     """``origin``: the page on which the button was pressed."""
 
-    kind = one_of((OPENED, CLOSED, REVEALED, PAUSED, RESUMED, ENDED))
+    kind = one_of(EVENTS)
     item = number()
     origin = one_of(("dashboard", "projector"), "dashboard")
 

@@ -78,13 +78,9 @@ class Sheet(models.Model):
 
 class SessionQuerySet(models.QuerySet[Any]):
     def run_by(self, user: Any) -> "SessionQuerySet":
-        """Those that a teacher owns or helps with, the latest first.
-
-        Each with `participant_count` of those present, and `end_count`: how often its teachers ended it.
-        """
+        """Those that a teacher owns or helps with, the latest first, each with `participant_count` of those present."""
         present = Count("participants", filter=Q(participants__removed=False), distinct=True)
-        ends = Count("events", filter=Q(events__kind=ENDED), distinct=True)
-        counted: SessionQuerySet = self.annotate(participant_count=present, end_count=ends)
+        counted: SessionQuerySet = self.annotate(participant_count=present)
         return counted.filter(Q(owner=user) | Q(helpers=user)).order_by("-id")
 
     def close(self) -> None:
@@ -122,8 +118,7 @@ class Session(models.Model):
 
     @property
     def runs(self) -> bool:
-        """Of a session that was read by `run_by`."""
-        return not self.end_count and self.closes_at > timezone.now()  # type: ignore[attr-defined]
+        return self.code is not None and self.closes_at > timezone.now()
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """With every participant and answer, those too that come in meanwhile."""

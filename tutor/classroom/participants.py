@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
-from tutor.classroom.errors import class_deleted, no_such_participant
+from tutor.classroom.errors import class_deleted
 from tutor.classroom.models import ALPHABET, CHANGED, CODE_LENGTH, Participant, Session, hashed, insert
 from tutor.classroom.sessions import tell
 from tutor.site.limits import Limit
@@ -107,13 +107,6 @@ def rejoin(session: Session, personal_code: str) -> tuple[Participant, str] | No
     if not Participant.objects.filter(pk=participant.pk).update(token_hash=hashed(token)):
         raise class_deleted()
     return participant, token
-
-
-def find_participant(session: Session, participant_id: int) -> Participant:
-    try:
-        return session.participants.get(pk=participant_id)
-    except Participant.DoesNotExist:
-        raise no_such_participant() from None
 
 
 def change(participant: Participant, **changes: object) -> None:

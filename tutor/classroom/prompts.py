@@ -5,7 +5,7 @@ Nothing here looks at right answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -16,9 +16,12 @@ from django.utils.translation import override
 
 from games.core.pieces import Laid, PieceSet
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
+from tutor.classroom.answers import task_for
 from tutor.classroom.fields import Claim
+from tutor.classroom.models import Session
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
+from tutor.practice.items import BadItem
 from tutor.practice.tasks import BREAK, Task
 from tutor.referee.board import Board
 
@@ -62,13 +65,17 @@ def prompt_of(task: Task, language: str, answer: Claim = ()) -> Prompt:
     return Prompt(task=task, words=words_for(task.game, language), answer=dict(answer))
 
 
-def drawings(tasks: Iterable[Task]) -> tuple[list[PieceSet[Any]], list[Laid]]:
-    """Everything that pages about these tasks may come to draw: the sets, and tiles laid in lines."""
+def drawings(session: Session, participant: int = 0) -> tuple[list[PieceSet[Any]], list[Laid]]:
+    """Everything that the pages of a session may come to draw: the sets, and tiles laid in lines.
+
+    ``participant``: the number of the one whose page it is.
+    """
     sets: dict[str, PieceSet[Any]] = {}
     laid: dict[Laid, None] = {}
-    for task in tasks:
-        game = task.exercise.game
-        sets[game.pieces.id] = game.pieces
-        words = words_for(game, "en")
-        laid.update(dict.fromkeys(Board(game, task.question, words, {}).lying_tiles))
+    for item in range(len(session.items)):
+        with suppress(BadItem):  # Its exercise is gone.
+            task = task_for(session, item, participant)
+            sets[task.game.pieces.id] = task.game.pieces
+            board = Board(task.game, task.question, words_for(task.game, "en"), {})
+            laid.update(dict.fromkeys(board.lying_tiles))
     return list(sets.values()), list(laid)

@@ -19,7 +19,7 @@ from tutor.classroom.fields import Claim
 from tutor.classroom.models import LED, Session
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, Item, task_of
-from tutor.practice.tasks import Task
+from tutor.practice.tasks import Readings, Task
 from tutor.site.links import position_address, rule_address
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
@@ -98,53 +98,43 @@ def counted_answers(session: Session, item: int | None = None) -> CountedAnswers
     return found
 
 
-Alike: TypeAlias = tuple[int, str, Claim, tuple[str, ...]]
-"""What is the same in equal answers: the variant of the position, the state, the claim, the rules broken."""
-
-
 def result(session: Session, item: int, language: str, answers: Iterable[CountedAnswer]) -> Result:
     """What the class made of an item, in this language. Of an exercise that is gone, only how many were right."""
     about = session.items[item]
-    alike = Counter(
-        (0 if about.same else answer.participant % VARIANTS, answer.state, answer.claim, answer.rules)
+    answers = [answer for answer in answers if answer.item == item]
+    # Where all have the same position, equal answers count together.
+    wrong = Counter(
+        (0 if about.same else answer.participant % VARIANTS, answer.claim, answer.rules)
         for answer in answers
-        if answer.item == item
+        if answer.state == WRONG
     )
     readings = tuple(sorted(session.house.get(about.game, {}).items()))
-    return tallied(about, readings, language, tuple(alike.items()))
+    states = Counter(answer.state for answer in answers)
+    return Result(len(answers), states, groups(about, readings, language, tuple(wrong.items())))
 
 
 @lru_cache(maxsize=1024)
-def tallied(
+def groups(
     item: Item,
-    readings: tuple[tuple[str, str], ...],
+    readings: Readings,
     language: str,
-    alike: tuple[tuple[Alike, int], ...],
-) -> Result:
-    """A dashboard asks every second, and of two dozen items a few have new answers."""
-    states: Counter[str] = Counter()
-    for (_variant, state, _claim, _rules), count in alike:
-        states[state] += count
-    house = {item.game: dict(readings)}
-    try:
-        groups = grouped(item, house, language, alike)
-    except (BadItem, MalformedClaim):
-        groups = ()
-    return Result(sum(states.values()), states, groups)
-
-
-def grouped(
-    item: Item, house: Mapping[str, Mapping[str, str]], language: str, alike: tuple[tuple[Alike, int], ...]
+    wrong: tuple[tuple[tuple[int, Claim, tuple[str, ...]], int], ...],
 ) -> tuple[Group, ...]:
-    """The wrong answers to an item by the rule that was broken, the most frequent first."""
-    wrong: dict[str, Counter[tuple[Task, Claim]]] = {}
-    for (variant, state, claim, rules), count in alike:
-        if state == WRONG:
-            task = task_of(item, house, variant)
+    """The wrong answers to an item by the rule that was broken, the most frequent first.
+
+    ``wrong``: how often the same was claimed of the same variant, breaking the same rules. A dashboard asks every
+    second, and of two dozen items a few have new answers.
+    """
+    by_rule: dict[str, Counter[tuple[Task, Claim]]] = {}
+    try:
+        for (variant, claim, rules), count in wrong:
+            task = task_of(item, {item.game: dict(readings)}, variant)
             for rule in blamed_rules(marked(task, claim)[0], rules):
-                wrong.setdefault(rule, Counter())[task, claim] += count
-    groups = []
-    for rule, claims in wrong.items():
+                by_rule.setdefault(rule, Counter())[task, claim] += count
+    except (BadItem, MalformedClaim):
+        return ()
+    found = []
+    for rule, claims in by_rule.items():
         common = claims.most_common(MOST_CLAIMS)
         task, claim = common[0][0]
         words = words_for(task.game, language)
@@ -156,8 +146,8 @@ def grouped(
             sentence(words, task.exercise.ask, marked(task, claim)[0], rule),
             [claimed(words, task, claim, rule, count) for (task, claim), count in common],
         )
-        groups.append(group)
-    return tuple(sorted(groups, key=lambda group: -group.count))
+        found.append(group)
+    return tuple(sorted(found, key=lambda group: -group.count))
 
 
 def blamed_rules(mark: Mark, rules: tuple[str, ...]) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ class Step:
 
     item: int
     state: str
-    current: bool
     finished: bool
 
 
@@ -57,7 +56,7 @@ class Screen:
     @property
     def next_item(self) -> int | None:
         """The next item that is not finished, after this one or from the start."""
-        left = [step.item for step in self.steps if not step.finished and not step.current]
+        left = [step.item for step in self.steps if not step.finished and step.item != self.item]
         later = [item for item in left if self.item is not None and item > self.item]
         return next(iter(later or left), None)
 
@@ -108,7 +107,7 @@ def self_paced_screen(seen: Snapshot, language: str, item: int | None) -> Screen
         item = next((number for number in range(count) if number not in finished), count - 1)
     tell = reasons or state.ended
     steps = tuple([
-        Step(number, told_state(seen.tries.get(number), tell), number == item, number in finished)
+        Step(number, told_state(seen.tries.get(number), tell), number in finished)
         for number in range(count)
     ])  # fmt: skip
     try:

@@ -8,11 +8,12 @@ from typing import Any
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from tutor.classroom.errors import no_such_class
 from tutor.classroom.models import ENDED, KEPT_DAYS, Event, Session, Sheet, insert
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
+from tutor.site.errors import NotFound
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
@@ -50,7 +51,13 @@ def find_session(user: Any, session_id: int) -> Session:
     session: Session | None = Session.objects.filter(pk=session_id).first()
     # A dashboard asks every second: the owner is known without another query.
     if session is None or not (session.owner_id == user.pk or session.helpers.filter(pk=user.pk).exists()):
-        raise no_such_class()
+        # Whether there ever was one is told to nobody but those who run it.
+        raise NotFound(
+            _("There is no such session."),
+            _(
+                "It may have been deleted, or belong to a colleague: ask for the link that lets you run it together."
+            ),
+        )
     return session
 
 

@@ -159,7 +159,7 @@ def page(
         html = render_to_string(part, {**context, "csrf_input": csrf_input(request)})
         response = HttpResponse(html, status=status)
     else:
-        context["drawn"] = drawings(answers.tasks_for(seen.session, seen.participant.pk))
+        context["drawn"] = drawings(seen.session, seen.participant.pk)
         response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tutor.classroom import exports
-from tutor.classroom.answers import tasks_for
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import find_session
 from tutor.classroom.summary import summary_of
@@ -28,7 +27,7 @@ def summary(request: HttpRequest, session_id: int) -> HttpResponse:
     context = {
         "class_session": session,
         "summary": summary_of(session, language()),
-        "drawn": drawings(tasks_for(session)),
+        "drawn": drawings(session),
     }
     return render(request, "classroom/summary.html", context)
 

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from tutor.classroom import forms, nicknames, participants
-from tutor.classroom.answers import tasks_for
 from tutor.classroom.dashboard import dashboard_of
 from tutor.classroom.forms import FACTORS, PersonForm, SteerForm
 from tutor.classroom.models import (
@@ -73,7 +72,7 @@ def live(request: HttpRequest, session_id: int, page: str) -> HttpResponse:
         "new_controls": polled and shown.key != request.GET.get("shown", ""),
     }
     if not polled:
-        context["drawn"] = drawings(tasks_for(session))
+        context["drawn"] = drawings(session)
     response = render(request, f"classroom/{'_' if polled else ''}{page}.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -93,8 +92,7 @@ def steer(request: HttpRequest, session_id: int) -> HttpResponse:
         tell(session, kind)
     elif kind in (OPENED, CLOSED, REVEALED) and session.pace == LED and item in range(len(session.items)):
         tell(session, kind, item)
-    origin = "projector" if form["origin"] == "projector" else "dashboard"
-    return see_other(f"classroom:{origin}", session.pk)
+    return see_other(f"classroom:{form['origin']}", session.pk)
 
 
 @never_cache
@@ -120,7 +118,12 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
     session = find_session(request.user, session_id)
     if request.method == "POST":
         form = PersonForm(request.POST).values
-        participant = participants.find_participant(session, form["participant"])
+        participant = session.participants.filter(pk=form["participant"]).first()
+        if participant is None:
+            raise NotFound(
+                _("Nobody in this session has that seat."),
+                _("Open the list of participants once more: it shows everybody who is in."),
+            )
         change_person(participant, form)
         return see_other(reverse("classroom:people", args=[session.pk]) + f"#p{participant.pk}")
     context = {

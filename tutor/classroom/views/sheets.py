@@ -152,15 +152,14 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     items = [item for item in found.items if can_be_set(item, found.house)]
     if not items:
         return redirect("classroom:sheet", found.pk)
-    wanted = forms.PaperForm(request.GET).values
+    look = forms.PaperForm(request.GET).values
     drawn = worksheet(
         items,
         lang=language(),
-        paper=wanted["paper"],
-        key=wanted["key"],
         seed=found.pk,
         base_url=public_url(request),
         title=found.title,
         house=found.house,
+        **look,
     )
-    return file_response(drawn, "application/pdf", file_name(file_stem(found.title), found.pk, wanted["key"]))
+    return file_response(drawn, "application/pdf", file_name(file_stem(found.title), found.pk, look["key"]))
