@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import URLPattern
 
 from games.core import explain
 from games.core.skills import ASK_ALL, ASK_JUDGE, ASK_SCORE
@@ -15,12 +16,33 @@ from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
 from tutor.classroom import answers, participants, sessions
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
+from tutor.classroom.urls import in_class
 from tutor.classroom.views.participants import cookie_name
 from tutor.library.wording import words_for
 from tutor.progress.attempts import new_answer_id
 
 Visit = Callable[..., Client]
 RUDE = '<img src=x onerror="a">'
+
+
+# --- Addresses
+
+
+NUMBERED = [pattern for pattern in in_class if "<int:" in str(pattern.pattern)]
+
+
+@pytest.mark.parametrize("pattern", NUMBERED, ids=lambda pattern: pattern.name)
+def test_a_number_too_large_for_the_database_leads_nowhere(desk: Client, pattern: URLPattern) -> None:
+    number = str(10**25)
+    address = "/en/class/" + re.sub("<int:[a-z_]+>", number, str(pattern.pattern))
+    for client in (desk, Client()):
+        for response in (
+            client.get(address),
+            client.get(address, {"v": "x"}, headers=HTMX),
+            client.post(address, {"item-number": number}),
+        ):
+            assert response.status_code < 500
+            assert response.status_code != 200 or response.headers.get("HX-Refresh") == "true"
 
 
 # --- Guessing codes

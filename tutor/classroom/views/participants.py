@@ -113,9 +113,8 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
     """The participant's page. Polled with the version it shows (`v`): 204 while that is still right."""
     data = request.POST if request.method == "POST" else request.GET
     polled = is_fragment(request) and "v" in request.GET
-    if polled and request.GET["v"] == participant_version(
-        hash_in(request, session_id), session_id, timezone.now()
-    ):
+    known = hash_in(request, session_id)
+    if polled and known and request.GET["v"] == participant_version(known, session_id, timezone.now()):
         return HttpResponse(status=204)
     seen = snapshot(participant_or_404(request, session_id))
     item = item_number(data.get("item" if polled else "item-number", ""))
@@ -260,7 +259,10 @@ def hash_in(request: HttpRequest, session_id: int) -> str:
 
 def participant_of(request: HttpRequest, session_id: int) -> Participant | None:
     """Whom the browser's cookie names in this session, with the session."""
-    found = Participant.objects.filter(token_hash=hash_in(request, session_id), session_id=session_id)
+    known = hash_in(request, session_id)
+    if not known:  # The number in the address may be too large for the database.
+        return None
+    found = Participant.objects.filter(token_hash=known, session_id=session_id)
     return found.select_related("session").first()
 
 
