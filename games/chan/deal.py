@@ -72,7 +72,7 @@ def in_order(cards: list[Card]) -> Cards:
     return tuple(sorted(cards, key=attrgetter("order")))
 
 
-def spoilt(rng: Random, right: Ready) -> Ready:
+def with_card_exchanged(rng: Random, right: Ready) -> Ready:
     """The same with one card of the hand exchanged. Mostly it no longer waits for any card."""
     for _ in range(ATTEMPTS):
         hand = list(right.hand)
@@ -98,7 +98,7 @@ def win(rng: Random) -> Mapping[str, str]:
             found = ready(rng)
         return {"hand": codes(in_order([*found.hand, found.card])), "by": "deal"}
     if rng.random() < 0.3:
-        found = spoilt(rng, found)
+        found = with_card_exchanged(rng, found)
     if max(tally(found.hand)) > 2 and rng.random() < 0.5:
         return {**written(found.hand, found.melds), "by": "chiu"}
     return {**written(found.hand, found.melds), "by": "discard" if chance > 0.9 else "stock"}
@@ -115,7 +115,7 @@ def score(rng: Random) -> Mapping[str, str]:
 def waits(rng: Random) -> Mapping[str, str]:
     found = ready(rng)
     if rng.random() < 0.3:
-        found = spoilt(rng, found)
+        found = with_card_exchanged(rng, found)
     return written(found.hand, found.melds)
 
 

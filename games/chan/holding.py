@@ -33,10 +33,10 @@ def check_copies(values: Mapping[str, Any], report: Report, names: tuple[str, ..
         for card in cards_in(values.get(name)):
             counts[card.order] += 1
     if max(counts) > COPIES:
-        name_excess(values, report, names)
+        report_excess(values, report, names)
 
 
-def name_excess(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
+def report_excess(values: Mapping[str, Any], report: Report, names: tuple[str, ...]) -> None:
     """The fields with a card beyond its four copies."""
     before: Cards = ()
     for name in names:

@@ -25,7 +25,7 @@ def rank_place(order: int) -> int:
     return order // 3
 
 
-def laid_apart(counts: Counts) -> tuple[Cards, list[int]]:
+def chan_and_singles(counts: Counts) -> tuple[Cards, list[int]]:
     """The face of every chắn (four alike are two), and the singles."""
     chan, lone = [], []
     for order, count in enumerate(counts):
@@ -44,12 +44,12 @@ def singles(counts: Counts) -> list[int]:
     return [order for order, count in enumerate(counts) if count & 1]
 
 
-def toggled(lone: list[int], order: int) -> list[int]:
+def singles_after(lone: list[int], order: int) -> list[int]:
     """The singles after one card of a face has come or gone: a single no longer is one, any other face becomes one."""
     return [other for other in lone if other != order] if order in lone else sorted([*lone, order])
 
 
-def come_out_even(lone: list[int]) -> bool:
+def pair_off(lone: list[int]) -> bool:
     """Whether the singles pair off as cạ: as they are sorted, each two in turn must be of one rank."""
     ranks = [order // 3 for order in lone]
     return ranks[::2] == ranks[1::2]

@@ -15,7 +15,7 @@ from games.chan.pairs import (
     kind_of,
     rank_place,
     singles,
-    toggled,
+    singles_after,
     unmatched_ranks,
 )
 from games.chan.pieces import CARDS, OF_RANK, Card, Cards, Counts, tally
@@ -207,7 +207,7 @@ def having_captured(player: Player, card: Card, use: Card) -> Player:
     counts, lone, melds, cas, discarded, declined = player
     meld = Meld(kind_of(card, use), (card, use))
     cas = (*cas, meld) if meld.word == CA else cas
-    return Player(less(counts, use), toggled(lone, use.order), (*melds, meld), cas, discarded, declined)
+    return Player(less(counts, use), singles_after(lone, use.order), (*melds, meld), cas, discarded, declined)
 
 
 def may_capture(player: Player, card: Card) -> Cards:
@@ -221,7 +221,9 @@ def may_capture(player: Player, card: Card) -> Cards:
 def having_discarded(player: Player, card: Card) -> Player:
     """The player after discarding the card."""
     counts, lone, melds, cas, discarded, declined = player
-    return Player(less(counts, card), toggled(lone, card.order), melds, cas, (*discarded, card), declined)
+    return Player(
+        less(counts, card), singles_after(lone, card.order), melds, cas, (*discarded, card), declined
+    )
 
 
 def less(counts: Counts, card: Card) -> Counts:

@@ -44,20 +44,20 @@ class Priority(NamedTuple):
 
 def judge(claim: Priority) -> Ruling:
     """Legal if the call named is the first of those that count, or nobody is named and none counts."""
-    counting = [said for said in claim.claims if not against(claim, said)]
-    first = min(counting, key=lambda said: turn_of(claim, said), default=NOBODY)
+    counting = [call for call in claim.claims if not rule_against(claim, call)]
+    first = min(counting, key=lambda call: turn_of(claim, call), default=NOBODY)
     legal = claim.claim == first
-    reason = rightly(claim, counting, first) if legal else wrongly(claim, first)
+    reason = why_right(claim, counting, first) if legal else why_wrong(claim, first)
     return Ruling(legal, None, (reason,), ({"claim": write_answer(first)},), notes=notes(reason))
 
 
-def against(claim: Priority, said: SeatClaim) -> str | None:
+def rule_against(claim: Priority, call: SeatClaim) -> str | None:
     """The rule under which a call does not count, if there is one."""
-    if claim.source == DISCARD and said.kind == WIN:
+    if claim.source == DISCARD and call.kind == WIN:
         return "win-card"
-    if said.kind == CAPTURE and said.seat not in chances(claim):
+    if call.kind == CAPTURE and call.seat not in chances(claim):
         return "two-chances"
-    return "priority" if claim.source == DISCARD and said.seat == put_there_by(claim) else None
+    return "priority" if claim.source == DISCARD and call.seat == put_there_by(claim) else None
 
 
 def chances(claim: Priority) -> tuple[str, ...]:
@@ -74,30 +74,30 @@ def seat_after(seat: str, steps: int) -> str:
     return SEATS[(SEATS.index(seat) + steps) % len(SEATS)]
 
 
-def turn_of(claim: Priority, said: SeatClaim) -> tuple[int, int]:
+def turn_of(claim: Priority, call: SeatClaim) -> tuple[int, int]:
     """A key to sort calls by: the strongest first, of equal ones the seat nearest to the door in order of play."""
-    return KINDS.index(said.kind), (SEATS.index(said.seat) - SEATS.index(claim.door)) % len(SEATS)
+    return KINDS.index(call.kind), (SEATS.index(call.seat) - SEATS.index(claim.door)) % len(SEATS)
 
 
-def rightly(claim: Priority, counting: list[SeatClaim], first: SeatClaim) -> Reason:
+def why_right(claim: Priority, counting: list[SeatClaim], first: SeatClaim) -> Reason:
     """Why the right seat gets the card, or why nobody does."""
     if first is NOBODY:
         return Reason("priority", True, "none-counts" if claim.claims else "none-called", {})
     facts: dict[str, Any] = {"seat": int(first.seat), "kind": first.kind}
     if len(counting) == 1:
         return Reason("priority", True, "only-one", facts)
-    if sum([said.kind == first.kind for said in counting]) == 1:
+    if sum([call.kind == first.kind for call in counting]) == 1:
         return Reason("priority", True, "strongest", facts)
     return Reason("priority", True, "nearest", facts | {"door": int(claim.door)})
 
 
-def wrongly(claim: Priority, first: SeatClaim) -> Reason:
+def why_wrong(claim: Priority, first: SeatClaim) -> Reason:
     """Why the seat named does not get the card."""
     named = claim.claim
     if named == NOBODY:
         return Reason("priority", False, "somebody-does", {"seat": int(first.seat), "kind": first.kind})
     facts: dict[str, Any] = {"seat": int(named.seat), "kind": named.kind}
-    rule = against(claim, named)
+    rule = rule_against(claim, named)
     if rule == "win-card":
         return Reason("win-card", False, "win-on-a-discard", {"seat": int(named.seat)})
     if rule == "two-chances":
@@ -135,19 +135,19 @@ def read_claim(text: str) -> SeatClaim:
     return SeatClaim(seat, kind)
 
 
-def write_claim(said: SeatClaim) -> str:
-    return f"{said.seat} {said.kind}"
+def write_claim(call: SeatClaim) -> str:
+    return f"{call.seat} {call.kind}"
 
 
-def write_answer(said: SeatClaim) -> str:
-    return NOBODY.kind if said == NOBODY else write_claim(said)
+def write_answer(call: SeatClaim) -> str:
+    return NOBODY.kind if call == NOBODY else write_claim(call)
 
 
-def tell_claim(said: SeatClaim, words: Words, field: str) -> str:
+def tell_claim(call: SeatClaim, words: Words, field: str) -> str:
     """A call as people say it: ``player 3: chíu``."""
-    if said == NOBODY:
+    if call == NOBODY:
         return words.choice("winner", "none")
-    return words.labelled(words.choice("from", said.seat), words.choice("claims", said.kind))
+    return words.labelled(words.choice("from", call.seat), words.choice("claims", call.kind))
 
 
 ABOUT_CALLS: Mapping[str, Any] = {"seats": list(SEATS), "kinds": list(KINDS)}
@@ -185,12 +185,12 @@ class Receiver(Kind):
 def check(values: Mapping[str, Any], report: Report) -> None:
     """A seat calls once, and only one seat can hold the other three copies of a face."""
     claims: tuple[SeatClaim, ...] = values.get("claims", ())
-    seats = [said.seat for said in claims]
+    seats = [call.seat for call in claims]
     for seat in SEATS:
         if seats.count(seat) > 1:
             report("claims", Fault("seat-twice", seat=int(seat)))
             return
-    if sum([said.kind == CHIU for said in claims]) > 1:
+    if sum([call.kind == CHIU for call in claims]) > 1:
         report("claims", Fault("two-chiu"))
 
 

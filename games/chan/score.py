@@ -105,10 +105,10 @@ def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
     lines = []
     for (bonus, facts, variant), points in zip(found, each, strict=True):
         if summing or points == bonus.main:
-            outcome, told = "sum" if summing else "main", {**facts, "main": points}
+            outcome, all_facts = "sum" if summing else "main", {**facts, "main": points}
         else:
-            outcome, told = "dich", {**facts, "main": bonus.main, "dich": points}
-        lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, told))
+            outcome, all_facts = "dich", {**facts, "main": bonus.main, "dich": points}
+        lines.append(BillLine(bonus.rule, f"{outcome}-{variant}" if variant else outcome, points, all_facts))
     return tuple(lines)
 
 

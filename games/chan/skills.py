@@ -219,11 +219,11 @@ def deal_win(rng: Random, difficulty: int) -> Claim:
 def try_wins(look: Verdict) -> Iterator[Claim]:
     """The same hand won in another way or on another card, and hands that only look as if they won."""
     hand, card = look.values["hand"], look.values["card"]
-    told = {"hand": codes(hand)}
+    same_hand = {"hand": codes(hand)}
     for by in (STOCK, DISCARD, CHIU):
-        yield {**told, "card": card.code, "by": by}
+        yield {**same_hand, "card": card.code, "by": by}
     for other in [each for each in OF_RANK[card.rank] if each is not card]:
-        yield {**told, "card": other.code, "by": STOCK}
+        yield {**same_hand, "card": other.code, "by": STOCK}
     for changed in nearly(hand):
         yield {"hand": codes(changed), "card": card.code, "by": STOCK}
 

@@ -54,13 +54,13 @@ def leading_to(
 
 def attempts(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
     """Every mistake that can be made with these cards."""
-    yield from summed_amiss(found)
-    yield from seen_amiss(twenty, around, found, house)
+    yield from wrong_sums(found)
+    yield from imagined_bonuses(twenty, around, found, house)
     yield from forgotten(found)
-    yield from told_amiss(found)
+    yield from misnamed_totals(found)
 
 
-def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
+def wrong_sums(found: list[Copy]) -> Iterator[Attempt]:
     """The right bonuses, put together wrongly."""
     mains = [copy.bonus.main for copy in found]
     dich = [copy.bonus.dich for copy in found]
@@ -77,10 +77,12 @@ def summed_amiss(found: list[Copy]) -> Iterator[Attempt]:
     yield sum(dich), "score-sum", "dich-only", {}
 
 
-def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Iterator[Attempt]:
+def imagined_bonuses(
+    twenty: Twenty, around: Circumstances, found: list[Copy], house: House
+) -> Iterator[Attempt]:
     """A bonus counted that the hand only nearly has."""
     held, one_more = twenty.held, adding_to(found)
-    yield from colours_amiss(held, one_more)
+    yield from imagined_colours(held, one_more)
     for bonus, cards in ((TOM, TOM_CARDS[house.tom]), (LEO, LEO_CARDS)):
         if card_twice := card_used_twice(cards, held):
             yield one_more(bonus), bonus.rule, "card-twice", {"cards": cards, "few": card_twice}
@@ -107,7 +109,7 @@ def seen_amiss(twenty: Twenty, around: Circumstances, found: list[Copy], house: 
         yield one_more(THIEN_KHAI), "thien-khai", "four-alike", {"cards": fours}
 
 
-def colours_amiss(held: Counts, one_more: Callable[[Bonus], int]) -> Iterator[Attempt]:
+def imagined_colours(held: Counts, one_more: Callable[[Bonus], int]) -> Iterator[Attempt]:
     """A bonus of colour counted although there are a few red cards too many or too few."""
     reds = red_cards(held)
     others = tuple([card for card in reds if card is not CHI_CHI])
@@ -140,7 +142,7 @@ def forgotten(found: list[Copy]) -> Iterator[Attempt]:
             yield worth(rest), bonus.rule, "forgotten-all", {"count": len(own)}
 
 
-def told_amiss(found: list[Copy]) -> Iterator[Attempt]:
+def misnamed_totals(found: list[Copy]) -> Iterator[Attempt]:
     """The right score, claimed as something else: with the points of a bare win added, or for all losers together."""
     if found:
         yield worth(found) + XUONG, "xuong", "added", {"points": worth(found)}

@@ -47,7 +47,7 @@ def judge(claim: Waits, nineteen: Nineteen) -> Ruling:
     options = ({"claim": codes(right)},)
     if not missing and not idle:
         return Ruling(True, None, (named_all(claim, nineteen),), options, notes=notes(named))
-    reasons = missed(missing) + named_in_vain(claim, idle, nineteen.over)
+    reasons = missed(missing) + wrongly_named(claim, idle, nineteen.over)
     reasons.sort(key=lambda reason: reason.rule == "win-chi")
     return Ruling(False, None, tuple(reasons), options, notes=notes(named))
 
@@ -75,12 +75,12 @@ def missed(missing: Cards) -> list[Reason]:
     return reasons
 
 
-def named_in_vain(claim: Waits, idle: Cards, over: Cards) -> list[Reason]:
+def wrongly_named(claim: Waits, idle: Cards, over: Cards) -> list[Reason]:
     """The faces named that do not win, one reason for all that fail alike; Chi chi has a rule of its own."""
     alike: dict[tuple[str, str, int], list[Card]] = {}
     for card in idle:
         alike.setdefault(
-            ("win-chi" if card is CHI_CHI else "win", *why_in_vain(claim, card, over)), []
+            ("win-chi" if card is CHI_CHI else "win", *why_not_winning(claim, card, over)), []
         ).append(card)
     reasons = []
     for (rule, cause, chan), cards in alike.items():
@@ -93,7 +93,7 @@ def named_in_vain(claim: Waits, idle: Cards, over: Cards) -> list[Reason]:
     return reasons
 
 
-def why_in_vain(claim: Waits, card: Card, over: Cards) -> tuple[str, int]:
+def why_not_winning(claim: Waits, card: Card, over: Cards) -> tuple[str, int]:
     """Why a face does not win, as the name of an outcome, and how many chắn there would be with it."""
     twenty = together(claim.hand, card, claim.by, claim.melds)
     if twenty.held[card.order] > COPIES:

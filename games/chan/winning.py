@@ -12,9 +12,9 @@ from games.chan.melds import Melds, exposed_cas, lying
 from games.chan.pairs import (
     CA,
     CHAN,
-    come_out_even,
-    laid_apart,
+    chan_and_singles,
     left_over,
+    pair_off,
     singles,
     unmatched,
 )
@@ -60,9 +60,9 @@ def together(hand: Cards, card: Card | None, by: str, melds: Melds) -> Twenty:
     counts = tally(hand)
     if card is not None:
         counts[card.order] += 1
-    pairs, lone = laid_apart(counts)
+    pairs, lone = chan_and_singles(counts)
     chan = len(pairs) + exposed_chan(melds)
-    return Twenty(counts, all_counts(counts, melds), melds, card, by, pairs, chan, lone, come_out_even(lone))
+    return Twenty(counts, all_counts(counts, melds), melds, card, by, pairs, chan, lone, pair_off(lone))
 
 
 def chan_among(counts: Counts, melds: Melds) -> int:
@@ -177,7 +177,7 @@ def notes(twenty: Twenty) -> tuple[Note, ...]:
     """What the sources say about winning like this."""
     card = twenty.card
     points = []
-    if twenty.by == CHIU and not has_chiu(twenty) and has_three_anyhow(twenty):
+    if twenty.by == CHIU and not has_chiu(twenty) and has_three_in_all(twenty):
         points.append(Note("chiu", "C-Q"))
     if twenty.melds and not cards_win(twenty) and cards_win(as_if_concealed(twenty)):
         points.append(Note("win", "C-L"))
@@ -190,7 +190,7 @@ def notes(twenty: Twenty) -> tuple[Note, ...]:
     return tuple(points)
 
 
-def has_three_anyhow(twenty: Twenty) -> bool:
+def has_three_in_all(twenty: Twenty) -> bool:
     return twenty.card is not None and twenty.held[twenty.card.order] == COPIES
 
 

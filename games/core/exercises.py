@@ -115,8 +115,8 @@ class Exercise:
     @property
     def rules(self) -> tuple[str, ...]:
         """Those of the skill's rules that this exercise is about."""
-        told = rules_told(self.verdict) | rules_told(self.wrong)
-        return tuple([rule for rule in self.skill.rules if rule in told])
+        named = rules_named(self.verdict) | rules_named(self.wrong)
+        return tuple([rule for rule in self.skill.rules if rule in named])
 
     @cached_property
     def values(self) -> Mapping[str, Verdict]:
@@ -176,7 +176,7 @@ def make(
 def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
     # A value to tick is wrong only if no legal claim contains it.
-    verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else looked_at(bare, rng)
+    verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else sample_verdicts(bare, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
     if not legal or not illegal:
@@ -188,7 +188,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
         fields = {**fields, **claimed(right, bare.asked)}
     else:
         right = best_of(bare.skill, legal)
-    if not set(bare.skill.rules) & (rules_told(right) | rules_told(wrong)):
+    if not set(bare.skill.rules) & (rules_named(right) | rules_named(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
     # Fills two cached properties with the verdicts that are known already.
@@ -198,7 +198,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     return found
 
 
-def looked_at(bare: Exercise, rng: Random) -> list[Verdict]:
+def sample_verdicts(bare: Exercise, rng: Random) -> list[Verdict]:
     """Verdicts on claims in random order, until there are enough, a right one and a typical mistake among them."""
     verdicts: list[Verdict] = []
     right = wrong = False
@@ -217,7 +217,7 @@ def is_wanted(skill: Skill, verdict: Verdict) -> bool:
     That is one of the skill's ``errors``, or, if it names none, one that breaks any of its rules.
     """
     if skill.errors:
-        return not said(verdict).isdisjoint(skill.errors)
+        return not outcomes(verdict).isdisjoint(skill.errors)
     return any(reason.rule in skill.rules for reason in verdict.reasons)
 
 
@@ -231,29 +231,29 @@ def tempting_one(skill: Skill, illegal: list[Verdict], rng: Random) -> Verdict:
     mistakes: dict[tuple[bool, int, str], list[Verdict]] = {}
     for verdict in illegal:
         broken = {reason.rule for reason in verdict.reasons}
-        name = " ".join(sorted(said(verdict)))
+        name = " ".join(sorted(outcomes(verdict)))
         mistakes.setdefault((broken.isdisjoint(skill.rules), len(broken), name), []).append(verdict)
     foreign = min(mistakes)[0]
     # is_known may have to search for slips, so claims are looked at one by one, up to the first known mistake.
-    made = {key: rng.sample(made, len(made)) for key, made in mistakes.items() if key[0] == foreign}
-    order = sorted(rng.sample(list(made), len(made)), key=lambda key: key[1])
-    known = (verdict for key in order for verdict in made[key] if is_known(skill, verdict))
-    return next(known, made[order[0]][0])
+    shuffled = {key: rng.sample(same, len(same)) for key, same in mistakes.items() if key[0] == foreign}
+    order = sorted(rng.sample(list(shuffled), len(shuffled)), key=lambda key: key[1])
+    known = (verdict for key in order for verdict in shuffled[key] if is_known(skill, verdict))
+    return next(known, shuffled[order[0]][0])
 
 
 def is_known(skill: Skill, verdict: Verdict) -> bool:
     """Whether a wrong claim is a mistake that people are known to make."""
-    return not said(verdict).isdisjoint(skill.errors) or bool(verdict.ruling.slips)
+    return not outcomes(verdict).isdisjoint(skill.errors) or bool(verdict.ruling.slips)
 
 
-def said(verdict: Verdict) -> set[str]:
+def outcomes(verdict: Verdict) -> set[str]:
     """The reasons of a verdict, each as "rule outcome"."""
     return {f"{reason.rule} {reason.outcome}" for reason in verdict.reasons}
 
 
 def about(skill: Skill, verdicts: list[Verdict]) -> list[Verdict]:
     """The verdicts that mention a rule of the skill."""
-    return [verdict for verdict in verdicts if rules_told(verdict) & set(skill.rules)]
+    return [verdict for verdict in verdicts if rules_named(verdict) & set(skill.rules)]
 
 
 def best_of(skill: Skill, legal: list[Verdict]) -> Verdict:
@@ -276,9 +276,9 @@ def better_option(verdict: Verdict) -> Claim | None:
     return {name: text for name, text in best.items() if name != "score"}
 
 
-def rules_told(verdict: Verdict) -> set[str]:
+def rules_named(verdict: Verdict) -> set[str]:
     """The rules named in a verdict's reasons and in its bill, since a rule that brings points counts too."""
-    return {told.rule for told in (*verdict.reasons, *verdict.ruling.bill)}
+    return {line.rule for line in (*verdict.reasons, *verdict.ruling.bill)}
 
 
 def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
@@ -322,9 +322,9 @@ def tried(
     others = (claim for claim in once if claim not in options)
     for verdict in chain(map(judge, options), [first], map(judge, others)):
         if verdict is not None:
-            told = tuple(claimed(verdict, asked).items())
-            if told and told not in seen:
-                seen.add(told)
+            claim = tuple(claimed(verdict, asked).items())
+            if claim and claim not in seen:
+                seen.add(claim)
                 yield verdict
 
 

@@ -57,22 +57,22 @@ def judge_at(
     The position is read once. For claims that don't change it, it is also checked and surveyed only once.
     """
     known: dict[str, Any] = dict(question.defaults)
-    amiss: Faults = {}
-    read_fields(question, position, known, amiss)
+    position_faults: Faults = {}
+    read_fields(question, position, known, position_faults)
     found: tuple[Any, Any] | None = None
 
     def judge_claim(given: Mapping[str, Any]) -> Verdict | None:
         nonlocal found
         stays = question.claim_names.issuperset(given)
         seen = found if stays else None
-        values, faults = known.copy(), amiss.copy()
+        values, faults = known.copy(), position_faults.copy()
         read_fields(question, given, values, faults)
-        name_missing(question, values, faults)
+        add_missing(question, values, faults)
         if faults:
             return None
         if not seen:
-            look_together(question.check_position, values, faults)
-        look_together(question.check, values, faults)
+            run_check(question.check_position, values, faults)
+        run_check(question.check, values, faults)
         if faults:
             return None
         house = seen[0] if seen else house_of(question, values)
@@ -90,9 +90,9 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
     values: dict[str, Any] = dict(question.defaults)
     faults: Faults = {}
     read_fields(question, fields, values, faults)
-    name_missing(question, values, faults)
-    look_together(question.check_position, values, faults)
-    look_together(question.check, values, faults)
+    add_missing(question, values, faults)
+    run_check(question.check_position, values, faults)
+    run_check(question.check, values, faults)
     return values, faults
 
 
@@ -119,14 +119,14 @@ def read_fields(
                 values.pop(name, None)
 
 
-def name_missing(question: Question, values: dict[str, Any], faults: Faults) -> None:
+def add_missing(question: Question, values: dict[str, Any], faults: Faults) -> None:
     """Add a fault for every required field that is missing."""
     for name in question.required:
         if name not in values and name not in faults:
             faults[name] = [("missing", {})]
 
 
-def look_together(check: Check | None, values: dict[str, Any], faults: Faults) -> None:
+def run_check(check: Check | None, values: dict[str, Any], faults: Faults) -> None:
     """Run a check over several fields and add the faults that it reports."""
     if check is not None:
 

@@ -63,10 +63,10 @@ class Mark(NamedTuple):
         """The rules that the answer got wrong."""
         if self.state != WRONG:
             return ()
-        amiss = [part.rule for part in self.parts if part.state == WRONG]
+        wrong_rules = [part.rule for part in self.parts if part.state == WRONG]
         if not self.parts and self.verdict is not None:
-            amiss = [reason.rule for reason in self.verdict.reasons]
-        return tuple(dict.fromkeys(amiss))
+            wrong_rules = [reason.rule for reason in self.verdict.reasons]
+        return tuple(dict.fromkeys(wrong_rules))
 
 
 def mark(exercise: Exercise, answer: Answer) -> Mark:
@@ -106,12 +106,12 @@ def mark_judge(exercise: Exercise, answer: Answer) -> Mark:
     if said not in YES_NO.values:
         return Mark(BLANK, verdict)
     right = "yes" if verdict.legal else "no"
-    telling = telling_reason(exercise.skill, verdict).rule
-    parts = [MarkedPart(LEGAL, RIGHT if said == right else WRONG, said, right, telling)]
+    deciding = deciding_reason(exercise.skill, verdict).rule
+    parts = [MarkedPart(LEGAL, RIGHT if said == right else WRONG, said, right, deciding)]
     if said == right == "no":
         broken = [reason.rule for reason in verdict.reasons]
         state = BLANK if not accused else RIGHT if accused in broken else WRONG
-        parts.append(MarkedPart(RULE, state, accused, accused if state == RIGHT else telling, telling))
+        parts.append(MarkedPart(RULE, state, accused, accused if state == RIGHT else deciding, deciding))
     return Mark(summed_up(parts), verdict, tuple(parts))
 
 
@@ -166,14 +166,14 @@ class Hints(NamedTuple):
 
 def hints(exercise: Exercise) -> Hints:
     verdict = exercise.verdict
-    reason = telling_reason(exercise.skill, verdict)
+    reason = deciding_reason(exercise.skill, verdict)
     pieces = tuple(pieces_in(reason.facts.values())) or tuple(
         pieces_in([fact for reason in exercise.wrong.reasons for fact in reason.facts.values()])
     )
     return Hints(pieces, reason.rule, right_answer(exercise), verdict)
 
 
-def telling_reason(skill: Skill, verdict: Verdict) -> Reason:
+def deciding_reason(skill: Skill, verdict: Verdict) -> Reason:
     """The first reason under a rule of the skill; without one, the first reason of all."""
     reasons: tuple[Reason, ...] = verdict.reasons
     return next((reason for reason in reasons if reason.rule in skill.rules), reasons[0])
@@ -190,7 +190,7 @@ def right_answer(exercise: Exercise) -> Answer:
         return {component.key: component.right_text for component in exercise.components}
     if verdict.legal:
         return {LEGAL: "yes"}
-    return {LEGAL: "no", RULE: telling_reason(exercise.skill, verdict).rule}
+    return {LEGAL: "no", RULE: deciding_reason(exercise.skill, verdict).rule}
 
 
 # --- Answers in words

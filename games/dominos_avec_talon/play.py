@@ -57,10 +57,10 @@ def judge(claim: Turn) -> Ruling:
         over = Reason("blocked", False, "over", {"number": number_at(claim.line, LEFT)})
         return Ruling(False, None, (over,), notes=(Note("blocked", "D-H"),), normalised=superfluous)
     possible = plays(claim.hand + claim.drew, claim.line)
-    amiss = drawn_amiss(claim)
-    broken = broken_by_action(claim, possible) + amiss + ([] if amiss else not_laid(claim))
+    misdrawn = wrong_draws(claim)
+    broken = broken_by_action(claim, possible) + misdrawn + ([] if misdrawn else not_laid(claim))
     # Once a tile was drawn wrongly, nothing that is done in this turn is legal.
-    options = () if amiss else alternatives(claim, possible)
+    options = () if misdrawn else alternatives(claim, possible)
     if broken:
         broken.sort(key=lambda reason: ORDER[reason.rule])
         return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), superfluous)
@@ -175,7 +175,7 @@ def nothing_to_draw(claim: Turn) -> Reason:
     return Reason("pass", False, "last-two-stay", {**open_ends(claim), "talon": claim.talon})
 
 
-def drawn_amiss(claim: Turn) -> list[Reason]:
+def wrong_draws(claim: Turn) -> list[Reason]:
     """What was wrong with drawing these tiles, one reason for each mistake."""
     if not claim.drew:
         return []

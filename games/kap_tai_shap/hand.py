@@ -13,11 +13,11 @@ from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import Option, Reason, Ruling, Searched
 from games.kap_tai_shap import deal
+from games.kap_tai_shap.completeness import at_odds, example, four_sums, no_pair, not_complete
 from games.kap_tai_shap.pairs import is_pair, sum_of, value
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, MOST_SETS, Held, Tiles, without, wrong_size
 from games.kap_tai_shap.rules import HAND_READINGS, House
 from games.kap_tai_shap.splits import HAND_SIZE, Pair, Split, splits
-from games.kap_tai_shap.telling import at_odds, example, four_sums, no_pair, not_complete
 
 GROUPS, GROUP_SIZE = 4, 2
 
@@ -37,7 +37,7 @@ def judge(claim: Hand) -> Ruling:
     if claim.arrangement:
         return judge_arranged(claim, claim.arrangement)
     found = splits(claim.tiles, claim.house, claim.eye)
-    reasons = kept(claim, found) if found else broken_anyhow(claim)
+    reasons = kept(claim, found) if found else broken_however_divided(claim)
     possible = Searched(lambda: options(found))
     pairs = found[0].pairs if found else ()
     return Ruling(bool(found), None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
@@ -81,7 +81,7 @@ def divided(pairs: tuple[Pair, ...], house: House) -> Reason:
     return Reason("ten", True, "divided", four_sums(pairs, house))
 
 
-def broken_anyhow(claim: Hand) -> list[Reason]:
+def broken_however_divided(claim: Hand) -> list[Reason]:
     """Why the tiles divide in no way at all, or in none with the eye claimed."""
     if claim.eye is not None and claim.tiles.count(claim.eye) < 2:
         return [Reason("eye", False, "only-once", {"eye": claim.eye})]

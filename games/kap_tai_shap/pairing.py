@@ -11,10 +11,10 @@ from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Reason, Ruling
 from games.kap_tai_shap import deal
+from games.kap_tai_shap.completeness import at_odds, no_pair
 from games.kap_tai_shap.pairs import is_pair, partners, sum_of
 from games.kap_tai_shap.pieces import FOUR_TWO
 from games.kap_tai_shap.rules import HAND_READINGS, House
-from games.kap_tai_shap.telling import at_odds, no_pair
 
 
 class Pairing(NamedTuple):

@@ -12,11 +12,11 @@ from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report, excess
 from games.core.rulings import Note, Option, Reason, Ruling, Searched
 from games.kap_tai_shap import deal
+from games.kap_tai_shap.completeness import example, not_complete
 from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles, without
 from games.kap_tai_shap.rules import TURN_READINGS, House, in_order
 from games.kap_tai_shap.splits import HAND_SIZE, completing, divisions, is_complete
-from games.kap_tai_shap.telling import example, not_complete
 
 NO, DEAL, TAKE, DRAW = "no", "deal", "take", "draw"
 

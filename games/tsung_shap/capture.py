@@ -251,7 +251,7 @@ def slips(claim: Capture, taken: Taking) -> tuple[Slip, ...]:
 def not_there(claim: Capture, take: str | None) -> tuple[Reason, ...]:
     """Every rule that an impossible capture breaks."""
     if take is None:
-        return (pointed_amiss(claim),)
+        return (why_no_capture(claim),)
     if take in PAIRS:
         return (no_pair(claim, take),)
     if take == SWEEP:
@@ -259,7 +259,7 @@ def not_there(claim: Capture, take: str | None) -> tuple[Reason, ...]:
     return (no_ten(claim, take),)
 
 
-def pointed_amiss(claim: Capture) -> Reason:
+def why_no_capture(claim: Capture) -> Reason:
     """Why the tiles pointed at are no capture."""
     places = claim.places or ()
     pointed = tuple(claim.row[place - 1] for place in places)

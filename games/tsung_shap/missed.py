@@ -43,14 +43,14 @@ def judge(claim: Missed) -> Ruling:
         return ruling._replace(
             legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN
         )
-    kept = tuple(told_late(reason) for reason in ruling.reasons if reason.rule != "one-capture")
+    kept = tuple(late_reason(reason) for reason in ruling.reasons if reason.rule != "one-capture")
     slipped = Reason("missed", True, "slipped", {"tile": claim.tile, "points": taken.points})
     return ruling._replace(
         reasons=(*kept, slipped), notes=notes, extras=capture.after(claim.row, taken, again=False)
     )
 
 
-def told_late(reason: Reason) -> Reason:
+def late_reason(reason: Reason) -> Reason:
     """A reason as worded for a late claim: after a sweep, only the player who turned the tile turns another one."""
     return reason._replace(outcome=f"{reason.outcome}-late") if reason.rule == "sweep" else reason
 

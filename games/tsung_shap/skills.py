@@ -298,11 +298,11 @@ def try_piles(look: Verdict) -> Iterator[Claim]:
     made = look.values["captures"]
     texts = [write_capture(each) for each in made]
     for place, each in enumerate(made):
-        for spoilt in spoilings(each):
+        for spoilt in wrong_captures(each):
             yield listed([*texts[:place], write_capture(spoilt), *texts[place + 1 :]])
 
 
-def spoilings(made: Captured) -> Iterator[Captured]:
+def wrong_captures(made: Captured) -> Iterator[Captured]:
     """Captures that people make wrongly: two faces of one total, tens of two or four tiles, 4-2 counted as three."""
     tiles = made.tiles
     for tile in COPIES["6-1"]:

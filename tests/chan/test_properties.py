@@ -12,7 +12,7 @@ import games
 from games.chan.bonuses import BACH_DINH, BACH_THU, KINH_TU_CHI, LEO, LEO_CARDS, TAM_DO, TOM, TOM_CARDS
 from games.chan.deal import ready
 from games.chan.melds import Meld, write_meld
-from games.chan.pairs import laid_apart, unmatched
+from games.chan.pairs import chan_and_singles, unmatched
 from games.chan.pieces import CARDS, CHI_CHI, Card, tally
 from games.core.pieces import codes
 from tests.claims import verdicts
@@ -79,7 +79,7 @@ def named(chan: list[Card], ca: tuple[Pair, ...], lone: list[Card]) -> tuple[tup
 
 def laid_out(cards: list[Card]) -> tuple[list[Card], tuple[Pair, ...], list[Card]]:
     """The faces of the chắn, the cạ, and the cards left over."""
-    chan, lone = laid_apart(tally(cards))
+    chan, lone = chan_and_singles(tally(cards))
     over = unmatched(lone)
     paired = [CARDS[order] for order in lone if order not in over]
     return list(chan), tuple(zip(paired[::2], paired[1::2], strict=True)), [CARDS[order] for order in over]

@@ -94,7 +94,7 @@ class Task:
             return marking.hints(self.exercise)
         if self.target is None:
             raise LookupError("nothing reaches the goal of this task")
-        reason = marking.telling_reason(self.exercise.skill, self.target)
+        reason = marking.deciding_reason(self.exercise.skill, self.target)
         claim = exercises.claimed(self.target, self.exercise.asked)
         return Hints(tuple(pieces_in(reason.facts.values())), reason.rule, claim, self.target)
 
@@ -202,4 +202,4 @@ def broken_by(game: Game, question: Question, fields: Mapping[str, str]) -> set[
     verdict = exercises.attempt(game, question, fields)
     if verdict is None:
         return None
-    return set() if verdict.legal else exercises.rules_told(verdict)
+    return set() if verdict.legal else exercises.rules_named(verdict)
