@@ -14,7 +14,7 @@ from games.core.faults import Fault, Faults
 from games.core.kinds import Choice, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
-from games.core.questions import POSITION, Field, Question
+from games.core.questions import POSITION, Question
 from games.core.rulings import BillLine, Note, Reason, Slip
 
 
@@ -134,20 +134,25 @@ def fault_messages(words: Words, question: Question, faults: Faults, spoken: boo
     """
     messages = {}
     for name, found in faults.items():
-        field = question.by_name.get(name)
-        said = [plain(words.say(("faults", kind), facts)) for kind, facts in found]
-        if field is not None and field.example:
-            example = words.choice(name, field.example) if spoken and is_choice(field) else field.example
+        field, example, choices = question.by_name.get(name), "", ""
+        if field is not None:
+            example = field.example
+            if spoken and isinstance(field.kind, Choice):
+                example = example and words.choice(name, example)
+                choices = words.separator(";").join(
+                    [words.choice(name, value) for value in field.kind.values]
+                )
+        said = []
+        for kind, facts in found:
+            in_words = {"choices": Raw(choices)} if choices and "choices" in facts else {}
+            said.append(plain(words.say(("faults", kind), {**facts, **in_words})))
+        if example:
             said[-1] += " " + plain(words.say(("faults", "for-example"), {"example": Raw(example)}))
         if field is None:
             names = ", ".join(question.by_name)
             said[-1] += " " + plain(words.say(("faults", "known-fields"), {"names": Raw(names)}))
         messages[name] = said
     return messages
-
-
-def is_choice(field: Field) -> bool:
-    return isinstance(field.kind, Choice)
 
 
 def facts_to_json(items: Iterable[tuple[str, Fact]]) -> dict[str, object]:

@@ -8,6 +8,7 @@ import pytest
 
 import games
 from games.core import explain
+from games.core.kinds import Choice
 from games.core.phrases import words_for
 from games.core.pieces import Piece
 from games.core.questions import Game, Question
@@ -102,6 +103,23 @@ def test_a_fault_says_what_was_read_and_gives_a_right_example(game: Game, questi
             if field.kind.name == "choice":
                 called = words_for(game, lang).choice(field.name, field.example)
                 assert called in malformed.value.messages(lang, spoken=True)[field.name][-1]
+                assert ", ".join(field.kind.values) in first
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_people_are_told_the_choices_in_words(game: Game, question: Question) -> None:
+    for field in question.all_fields:
+        if not isinstance(field.kind, Choice):
+            continue
+        for unread in ("#nonsense#", "x" * 5000):
+            with pytest.raises(games.MalformedClaim) as malformed:
+                games.judge(game.id, question.id, {**question.sample, field.name: unread})
+            for lang in LANGUAGES:
+                words = words_for(game, lang)
+                message = " ".join(malformed.value.messages(lang, spoken=True)[field.name])
+                assert ", ".join(field.kind.values) not in message
+                if unread == "#nonsense#":
+                    assert all(words.choice(field.name, value) in message for value in field.kind.values)
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
