@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -55,12 +56,10 @@ class Dashboard(Summary):
     @cached_property
     def prompt(self) -> Prompt | None:
         """The position at the centre, where all have the same."""
-        if self.item is None or not self.session.items[self.item].same:
-            return None
-        try:
-            return prompt_of(task_for(self.session, self.item, 0), self.language)
-        except BadItem:
-            return None
+        if self.item is not None and self.session.items[self.item].same:
+            with suppress(BadItem):
+                return prompt_of(task_for(self.session, self.item, 0), self.language)
+        return None
 
     @property
     def feedback(self) -> Feedback | None:

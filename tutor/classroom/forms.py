@@ -19,7 +19,6 @@ from tutor.classroom.participants import read_code
 from tutor.classroom.sessions import KEPT_CHOICES, SECONDS_CHOICES
 from tutor.classroom.sheets import MOST_OF_ONE_SKILL
 
-LARGEST_ITEM = 999
 LARGEST_ID = 10**17
 
 FACTORS = ((1.0, "× 1"), (1.25, "× 1¼"), (1.5, "× 1½"), (2.0, "× 2"), (3.0, "× 3"))
@@ -40,7 +39,7 @@ def text(longest: int | None = None) -> forms.CharField:
     return forms.CharField(max_length=longest, initial="")
 
 
-def number(largest: int = LARGEST_ITEM, initial: int | None = None) -> forms.IntegerField:
+def number(largest: int = 999, initial: int | None = None) -> forms.IntegerField:
     return forms.IntegerField(min_value=0, max_value=largest, initial=initial)
 
 

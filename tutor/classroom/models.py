@@ -23,13 +23,11 @@ ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
 
 CODE_LENGTH = 6
 
-LED, SELF = "led", "self"
-PACES = (LED, SELF)
+PACES = LED, SELF = "led", "self"
 
-OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED = (
+EVENTS = OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED = (
     "opened", "closed", "revealed", "paused", "resumed", "changed", "ended",
 )  # fmt: skip
-EVENTS = (OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED)
 
 LONGEST_TITLE = 80
 

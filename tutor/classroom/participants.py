@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import salted_hmac
 
 from tutor.classroom import nicknames
 from tutor.classroom.errors import class_deleted
@@ -46,10 +46,6 @@ def running_session(code: str, now: datetime | None = None) -> Session | None:
 def link_key(code: str) -> str:
     """What the QR code adds to the code: who has it did not guess, and is let in whoever else guesses from there."""
     return salted_hmac(SALT, code, algorithm="sha256").hexdigest()[:16]
-
-
-def is_link_key(code: str, key: str) -> bool:
-    return bool(key) and constant_time_compare(link_key(read_code(code)), key)
 
 
 # --- Coming in, and what teachers change

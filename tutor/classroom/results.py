@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from games.core import explain
 from games.core.facts import Part
 from games.core.judging import MalformedClaim
-from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark, told
+from games.core.marking import WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.answers import VARIANTS, marked
@@ -21,8 +21,6 @@ from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Readings, Task
 from tutor.site.links import position_address, rule_address
-
-STATES = (RIGHT, BUT, WRONG, BLANK)
 
 MOST_CLAIMS = 4
 """Different wrong claims shown under one rule, the most frequent first."""
@@ -56,12 +54,6 @@ class Result(NamedTuple):
     states: Mapping[str, int]
     groups: tuple[Group, ...]
 
-    @property
-    def bars(self) -> list[tuple[str, int, int]]:
-        """(state, count, per cent) for drawing the distribution."""
-        counts = [(state, self.states.get(state, 0)) for state in STATES]
-        return [(state, count, round(100 * count / self.answered)) for state, count in counts if count]
-
 
 class CountedAnswer(NamedTuple):
     """An answer of a class, of which there are thousands. ``tries``: how often its participant answered the item."""
@@ -92,8 +84,7 @@ def counted_answers(session: Session, item: int | None = None) -> CountedAnswers
         key = (answer.participant, answer.item)
         before = found.get(key)
         if before is not None:
-            counts = answer if session.pace == LED else before
-            answer = counts._replace(tries=before.tries + 1)
+            answer = (answer if session.pace == LED else before)._replace(tries=before.tries + 1)
         found[key] = answer
     return found
 

@@ -7,6 +7,7 @@ word above the screen. Before an item is revealed or finished, nothing here look
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from games.core.marking import BLANK, BUT, RIGHT, WRONG
 from tutor.classroom.answers import Snapshot, Tries, task_for
@@ -22,8 +23,7 @@ WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """An item in the list of a self-paced set."""
 
     item: int
@@ -42,7 +42,6 @@ class Screen:
     result: Result | None = None
     steps: tuple[Step, ...] = ()
     note: str = ""
-    answered: bool = False
 
     @property
     def key(self) -> str:
@@ -83,7 +82,7 @@ def led_screen(seen: Snapshot, language: str, item: int | None, again: bool) -> 
         return Screen(ENDED if state.ended else WAIT)
     task = task_for(seen.session, item, seen.participant.pk)
     answer = seen.tries[item].counted if item in seen.tries else None
-    screen = Screen(CLOSED, item, prompt_of(task, language), answered=answer is not None)
+    screen = Screen(CLOSED, item, prompt_of(task, language))
     if item in state.revealed:
         feedback = feedback_on(task, answer, True, language)
         counted = counted_answers(seen.session, item).values()
@@ -124,7 +123,6 @@ def self_paced_screen(seen: Snapshot, language: str, item: int | None) -> Screen
         prompt_of(task, language, answer.claim if answer and not whole else ()),
         feedback_on(task, answer, whole, language) if whole or (answer and reasons) else "",
         steps=steps,
-        answered=answer is not None,
     )
 
 

@@ -6,31 +6,20 @@ that a poll costs while nothing changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Count, Max
 from django.utils import timezone
 
-from tutor.classroom.models import (
-    CLOSED,
-    ENDED,
-    LED,
-    OPENED,
-    PAUSED,
-    RESUMED,
-    REVEALED,
-    Participant,
-    Session,
-)
+from tutor.classroom.models import CLOSED, ENDED, LED, OPENED, PAUSED, RESUMED, REVEALED, Participant, Session
 
 GRACE = 20
 """Seconds after the time is up in which an answer may still arrive."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """`open`: the number of the item that may be answered (teacher-led). `opened`: those that were shown so far.
 
     `opened_at`: when the open item was opened, or the session was made; `paused_for`: seconds since that were a pause.
@@ -157,11 +146,9 @@ def participant_version(token_hash: str, session_id: int, now: datetime) -> str 
     return version_text(event, answer, over, left)
 
 
-def version_text(
-    last_event: int | None, last_answer: int | None, over: bool, left: float | None = None
-) -> str:
-    """`left`: seconds, where there is a limit; the page shows minutes."""
-    parts = [last_event, last_answer, over]
+def version_text(event: int | None, answer: int | None, over: bool, left: float | None = None) -> str:
+    """`event`, `answer`: numbers of the last rows. `left`: seconds, where there is a limit; the page shows minutes."""
+    parts = [event, answer, over]
     if left is not None:
         parts.append(max(0, int(left // 15) + 1))
     return ".".join([str(int(part or 0)) for part in parts])

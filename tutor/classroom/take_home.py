@@ -19,12 +19,8 @@ def take_home(seen: Snapshot, learner: Learner) -> int:
     count = 0
     for item, tries in sorted(seen.tries.items()):
         if item in seen.state.revealed or tries.finished:
-            attempt = as_attempt(
-                learner,
-                seen.session.items[item],
-                task_for(seen.session, item, seen.participant.pk),
-                tries.counted,
-            )
+            task = task_for(seen.session, item, seen.participant.pk)
+            attempt = as_attempt(learner, seen.session.items[item], task, tries.counted)
             count += record(attempt)[1]
     return count
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tutor.classroom.views import participants, results, sessions, sheets
+from tutor.classroom.views import participants, sessions, sheets
 
 app_name = "classroom"
 
@@ -19,9 +19,9 @@ in_class = [
     path("sessions/<int:session_id>/people/", sessions.people, name="people"),
     path("sessions/<int:session_id>/projector/", sessions.live, {"page": "projector"}, name="projector"),
     path("sessions/<int:session_id>/qr.svg", sessions.qr_code, name="qr"),
-    path("sessions/<int:session_id>/summary/", results.summary, name="summary"),
-    path("sessions/<int:session_id>/export.csv", results.export, {"ending": "csv"}, name="export-csv"),
-    path("sessions/<int:session_id>/export.xlsx", results.export, {"ending": "xlsx"}, name="export-xlsx"),
+    path("sessions/<int:session_id>/summary/", sessions.summary, name="summary"),
+    path("sessions/<int:session_id>/export.csv", sessions.export, {"ending": "csv"}, name="export-csv"),
+    path("sessions/<int:session_id>/export.xlsx", sessions.export, {"ending": "xlsx"}, name="export-xlsx"),
     path("sessions/<int:session_id>/delete/", sessions.delete, name="delete"),
     path("play/<int:session_id>/", participants.play, name="play"),
     path("play/<int:session_id>/take-home/", participants.take_home, name="take-home"),

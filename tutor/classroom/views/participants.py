@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -32,6 +33,7 @@ from tutor.classroom.screen import Screen, screen_of
 from tutor.classroom.sessions import sweep_now_and_then
 from tutor.classroom.state import participant_version
 from tutor.classroom.take_home import take_home as take_answers_home
+from tutor.practice import submission
 from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
@@ -70,7 +72,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return asked(status=200)
     # The key vouches for the code of the session, not for a personal one.
-    trusted = participants.is_link_key(given["code"], given["k"]) and not form.again
+    trusted = not form.again and constant_time_compare(participants.link_key(given["code"]), given["k"])
     if not trusted and is_over(WRONG_CODES, request):
         return asked("too many", status=429)
     session = participants.running_session(given["code"])
@@ -82,18 +84,15 @@ def join(request: HttpRequest) -> HttpResponse:
         if found is None:
             count(WRONG_CODES, request)
             return asked("personal code")
-        return joined(request, *found)
-    if participant_of(request, session.pk) is not None:
+    elif participant_of(request, session.pk) is not None:
         return redirect(play_address(session))
-    try:
-        return joined(request, *participants.join(session, given["nickname"], language()))
-    except participants.Full:
-        return asked("full")
-
-
-def joined(request: HttpRequest, participant: Participant, token: str) -> HttpResponse:
-    response = redirect(play_address(participant.session))
-    keep_token(request, response, participant, token)
+    else:
+        try:
+            found = participants.join(session, given["nickname"], language())
+        except participants.Full:
+            return asked("full")
+    response = redirect(play_address(session))
+    keep_token(request, response, *found)
     return response
 
 
@@ -119,7 +118,8 @@ def play(request: HttpRequest, session_id: int) -> HttpResponse:
     seen = snapshot(participant_or_404(request, session_id))
     item = item_number(data.get("item" if polled else "item-number", ""))
     if polled:
-        return changed(request, seen, item)
+        again = request.GET.get("shown", "").endswith("-again")
+        return page(request, seen, screen_of(seen, language(), item, again), polled=True)
     if not laying.BUTTONS.isdisjoint(data) or ("edit" in data and is_fragment(request)):
         return laid(request, seen, item, data)
     if request.method == "POST":
@@ -133,16 +133,13 @@ def item_number(text: str) -> int | None:
 
 
 def page(
-    request: HttpRequest,
-    seen: Snapshot,
-    screen: Screen,
-    status: int = 200,
-    part: str = "classroom/_play.html",
-    new_screen: bool = False,
+    request: HttpRequest, seen: Snapshot, screen: Screen, status: int = 200, polled: bool = False
 ) -> HttpResponse:
-    """The whole page; for a script, the part of it that can change."""
+    """The whole page; for a script, the part of it that can change; for a poll, what did change.
+
+    That is the line above the screen, and the screen if it shows something else than before (`shown`).
+    """
     context = {
-        "participant": seen.participant,
         "class_session": seen.session,
         "seen": seen,
         "screen": screen,
@@ -151,24 +148,18 @@ def page(
         "new_answer_id": new_answer_id,
         # Another exercise was asked for: read on from its heading, as after loading a page.
         "moved": is_fragment(request) and request.method == "GET",
-        "new_screen": new_screen,
+        "new_screen": polled and screen.key != request.GET.get("shown", ""),
     }
     if is_fragment(request):
         # It shows nothing of the frame, so what the frame needs is not gathered for it.
-        html = render_to_string(part, {**context, "csrf_input": csrf_input(request)})
+        part = "_live" if polled else "_play"
+        html = render_to_string(f"classroom/{part}.html", {**context, "csrf_input": csrf_input(request)})
         response = HttpResponse(html, status=status)
     else:
         context["drawn"] = drawings(seen.session, seen.participant.pk)
         response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def changed(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResponse:
-    """For a poll, once something changed: the line above the screen, and the screen if it shows something else."""
-    shown = request.GET.get("shown", "")
-    screen = screen_of(seen, language(), item, again=shown.endswith("-again"))
-    return page(request, seen, screen, part="classroom/_live.html", new_screen=screen.key != shown)
 
 
 def laid(request: HttpRequest, seen: Snapshot, item: int | None, data: QueryDict) -> HttpResponse:
@@ -180,8 +171,7 @@ def laid(request: HttpRequest, seen: Snapshot, item: int | None, data: QueryDict
     if screen.asks:
         claim, into = answers.answer_in(prompt.task, data), data.get("into", "")
         if not laying.BUTTONS.isdisjoint(data):
-            claim, into = laying.laid(prompt.task.question, claim, data)
-        claim = {name: text for name, text in claim.items() if name in prompt.exercise.asked}
+            claim, into = submission.laid(prompt.task, claim, data)
         prompt = replace(prompt, answer=claim, into=into)
     if is_fragment(request):
         return HttpResponse(prompt.drawn)

@@ -1,4 +1,7 @@
-"""Pages of a session while it runs: dashboard, projector, people, end. Each is found through its teacher."""
+"""Pages of a session: dashboard, projector, people, its end; then its summary and tables to take away.
+
+Each is found through its teacher.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tutor.classroom import forms, nicknames, participants
+from tutor.classroom import exports, forms, nicknames, participants
 from tutor.classroom.dashboard import dashboard_of
 from tutor.classroom.forms import FACTORS, PersonForm, SteerForm
 from tutor.classroom.models import (
@@ -33,9 +36,13 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import end_session, find_session, tell
+from tutor.classroom.sheets import file_stem
 from tutor.classroom.state import class_version, state_of
+from tutor.classroom.summary import summary_of
 from tutor.site.errors import NotFound, error_page
-from tutor.site.shortcuts import is_fragment, language, public_url, qr_svg, see_other
+from tutor.site.shortcuts import file_response, is_fragment, language, public_url, qr_svg, see_other
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 POLLED_EVERY = 1000
 """Milliseconds between two looks of a teacher's page."""
@@ -136,15 +143,11 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
 
 def change_person(participant: Participant, form: dict[str, Any]) -> None:
     action = form["action"]
-    if action == forms.RENAME:
-        wish = nicknames.clean(form["nickname"])
+    if action in (forms.RENAME, forms.DRAW):
+        wish = nicknames.clean(form["nickname"]) if action == forms.RENAME else ""
         participants.rename(participant, wish if wish != participant.nickname else "", language())
-    elif action == forms.DRAW:
-        participants.rename(participant, "", language())
-    elif action == forms.REMOVE:
-        participants.change(participant, removed=True)
-    elif action == forms.RETURN:
-        participants.change(participant, removed=False)
+    elif action in (forms.REMOVE, forms.RETURN):
+        participants.change(participant, removed=action == forms.REMOVE)
     elif action == forms.TIME and form["factor"]:
         participants.change(participant, factor=form["factor"])
 
@@ -192,3 +195,28 @@ def delete(request: HttpRequest, session_id: int) -> HttpResponse:
         session.delete()
         return redirect("classroom:desk")
     return render(request, "classroom/delete.html", {"class_session": session})
+
+
+@never_cache
+@require_safe
+@login_required
+def summary(request: HttpRequest, session_id: int) -> HttpResponse:
+    session = find_session(request.user, session_id)
+    context = {
+        "class_session": session,
+        "summary": summary_of(session, language()),
+        "drawn": drawings(session),
+    }
+    return render(request, "classroom/summary.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+def export(request: HttpRequest, session_id: int, ending: str) -> HttpResponse:
+    """Every answer that counts, as a file to be opened in a spreadsheet."""
+    session = find_session(request.user, session_id)
+    lines, name = exports.table(session, language()), f"{file_stem(session.title)}.{ending}"
+    if ending == "xlsx":
+        return file_response(exports.as_xlsx(lines, _("Answers")), XLSX, name)
+    return file_response(exports.as_csv(lines).encode(), "text/csv; charset=utf-8", name)

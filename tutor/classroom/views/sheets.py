@@ -16,9 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
-from tutor.classroom.catalogue import Catalogue
 from tutor.classroom.models import Session, Sheet
-from tutor.classroom.views.results import file_stem
+from tutor.classroom.sheets import Catalogue
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
 from tutor.site.shortcuts import file_response, language, public_url, see_other
@@ -102,10 +101,8 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
     if action == forms.COPY:
         title = _("%(title)s (copy)") % {"title": found.title}
         return redirect("classroom:sheet", sheets.copy_sheet(found, request.user, title).pk)
-    if action == forms.UP:
-        sheets.move_item(found, place, -1)
-    elif action == forms.DOWN:
-        sheets.move_item(found, place, 1)
+    if action in (forms.UP, forms.DOWN):
+        sheets.move_item(found, place, -1 if action == forms.UP else 1)
     elif action == forms.REMOVE:
         sheets.remove_item(found, place)
     elif action == forms.RENAME and form["title"]:
@@ -162,4 +159,6 @@ def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
         house=found.house,
         **look,
     )
-    return file_response(drawn, "application/pdf", file_name(file_stem(found.title), found.pk, look["key"]))
+    return file_response(
+        drawn, "application/pdf", file_name(sheets.file_stem(found.title), found.pk, look["key"])
+    )
