@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.core.marking import RIGHT, WRONG
+from tests.classroom import xlsx
 from tutor.classroom import exports, results, summary
 from tutor.classroom.models import Participant, Session
 
@@ -50,3 +51,10 @@ def test_no_cell_of_an_export_is_a_formula(start: str) -> None:
     assert exports.harmless(cell) == f"'{cell}"
     assert exports.harmless(7) == 7
     assert f"'{start}" in exports.as_csv([[cell]])
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "{=1+1}", "https://example.org", "mailto:a@example.org", "12"])
+def test_every_text_in_a_workbook_stays_text(cell: str) -> None:
+    rows, live = xlsx.read(exports.as_xlsx([[cell, 7]], "Answers"))
+    assert rows == [[cell, "7"]]
+    assert not live

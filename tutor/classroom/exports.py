@@ -72,9 +72,9 @@ def as_csv(lines: list[list[str | int]]) -> str:
 def as_xlsx(lines: list[list[str | int]], sheet_name: str) -> bytes:
     """Every text is written as text: nothing in the file is a formula or a link."""
     out = BytesIO()
-    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    with xlsxwriter.Workbook(out, options) as book:
+    with xlsxwriter.Workbook(out, {"in_memory": True}) as book:
         sheet = book.add_worksheet(sheet_name[:31])
+        sheet.add_write_handler(str, type(sheet).write_string)
         bold = book.add_format({"bold": True})
         for number, line in enumerate(lines):
             sheet.write_row(number, 0, line, None if number else bold)
