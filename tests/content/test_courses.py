@@ -58,7 +58,7 @@ def claims(game) -> Iterator[tuple[str, Task, Mapping[str, str]]]:
     for puzzle in content.puzzles(game, LANGUAGES[0]):
         if puzzle.task.exercise.ask == ASK_CLAIM:
             yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.task.hints.claim
-            yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.wrong
+            yield f"puzzles/{puzzle.slug}/", puzzle.task, puzzle.task.exercise.tempting
 
 
 @pytest.mark.django_db

@@ -210,10 +210,7 @@ def _game_page(game: Game, language: str, folder: Path) -> GamePage:
     return GamePage(
         game=game,
         language=language,
-        name=words.text("game", "name"),
-        original=words.tables["game"].get("original", ""),
-        gloss=words.tables["game"].get("gloss", ""),
-        short=words.tables["game"].get("short", ""),
+        **{key: words.tables["game"].get(key, "") for key in ("name", "original", "gloss", "short")},
         order=order if isinstance(order, int) else GamePage.order,
         texts=prose,
         sources=tuple(source(entry, language) for entry in tables(table.get("sources"))),

@@ -140,11 +140,10 @@ def drawn(
         return None, [Problem(number, path, f"[examples.{name}] {what}", remedy)]
 
     if unknown := set(data) - set(DRAWN_KEYS):
-        return bad(
-            f"has {listed(unknown)}.",
-            f"One that is drawn has {listed(DRAWN_KEYS)}; one that is judged has a `question` of its game.",
-            problems.UNKNOWN_KEY,
+        remedy = (
+            f"One that is drawn has {listed(DRAWN_KEYS)}; one that is judged has a `question` of its game."
         )
+        return bad(f"has {listed(unknown)}.", remedy, problems.UNKNOWN_KEY)
     if len(data) != 1:
         return bad("needs one of `pieces` and `line`.", "Give one of them.")
     try:
@@ -184,18 +183,15 @@ def judged(
     found = []
     reported = {reason.rule for reason in verdict.reasons}
     if verdict.legal != VERDICTS[wanted]:
-        what = f"says {wanted}, but the engine does not: {reasons_in_english(verdict)}"
+        words = words_for(game, "en")
+        said = " ".join(explain.reason(words, reason).text for reason in verdict.reasons)
+        what = f"says {wanted}, but the engine does not: {said}"
         found.append(problem(what, "Change the position, the claim or the verdict.", problems.WRONG_VERDICT))
     if "rule" in data and data["rule"] not in reported:
         what = f"says that the rule {data['rule']} decides, but the engine reports {listed(reported)}."
         remedy = "Change the example, or name one of these rules."
         found.append(problem(what, remedy, problems.RULE_NOT_REPORTED))
     return shown_verdict(verdict, fields, caption), found
-
-
-def reasons_in_english(verdict: Verdict) -> str:
-    words = words_for(verdict.game, "en")
-    return " ".join(explain.reason(words, reason).text for reason in verdict.reasons)
 
 
 def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: list[Part]) -> Example:

@@ -14,9 +14,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from html import unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
 from django.urls import reverse
 from django.utils.html import strip_tags
@@ -101,16 +102,13 @@ def render(text: str, context: TextContext) -> Prose:
 
 def evened(parts: Iterable[str | Drawable]) -> tuple[str | Drawable, ...]:
     """The parts with neighbouring texts joined, and single blanks."""
-    found: list[str | Drawable] = [""]
-    for part in parts:
-        if not isinstance(part, str):
-            found += [part, ""]
-        else:
-            found[-1] = f"{found[-1]}{part}"
-    words = [single_blanks(part) if isinstance(part, str) else part for part in found]
-    if isinstance(words[0], str):
-        words[0] = words[0].lstrip(" ")
-    return tuple(part for part in words if part != "")
+    found: list[str | Drawable] = []
+    for is_text, group in groupby(parts, lambda part: isinstance(part, str)):
+        stretch = list(group)
+        found += [single_blanks("".join(map(str, stretch)))] if is_text else stretch
+    if found and isinstance(found[0], str):
+        found[0] = found[0].lstrip(" ")
+    return tuple(part for part in found if part != "")
 
 
 def single_blanks(text: str) -> str:
@@ -265,14 +263,9 @@ class Links(Treeprocessor):  # type: ignore[misc]  # markdown has no types
             return self.nowhere(link, remedy, problems.UNKNOWN_TERM)
         self.md.terms.append(name)
         address = reverse("library:glossary", args=[context.game.id]) + f"#{name}"
-        inner = SubElement(Element("dfn"), "a", {"href": address, "title": context.terms[name]})
-        inner.text = link.text
-        inner.extend(list(link))
-        for child in list(link):
-            link.remove(child)
-        link.tag, link.text = "dfn", None
-        link.attrib = {"class": "term"}
-        link.append(inner)
+        inner = Element("a", {"href": address, "title": context.terms[name]})
+        inner.text, inner[:] = link.text, link[:]
+        link.tag, link.attrib, link.text, link[:] = "dfn", {"class": "term"}, None, [inner]
         return address
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, register
 
+from games.core.exercises import DIFFICULTIES
 from games.core.questions import Game, Rule
 from games.core.registry import all_games
 from tutor.library import problems
@@ -20,7 +21,7 @@ from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
 from tutor.library.problems import Problem, messages, missing, unread
 from tutor.practice import content
-from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, LEVELS, PUZZLE_TEXTS, PUZZLES, Plan
+from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, PUZZLE_TEXTS, PUZZLES
 from tutor.practice.tasks import BREAK, READ, Task, broken_by
 
 LESSONS_AT_LEAST, PUZZLES_AT_LEAST = 8, 30
@@ -64,7 +65,8 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     if len(paths) < (wanted := lessons_at_least(game, folder)):
         what = f"The course has {len(paths)} lessons of {wanted}."
         yield Problem(problems.UNFINISHED, folder / LESSONS, what, WRITE_MORE)
-    broken = {rule for path in paths for plan in content.plans(game, path) for rule in broken_in(plan)}
+    tasks = [plan.task for path in paths for plan in content.plans(game, path) if plan.task is not None]
+    broken = {rule for task in tasks for rule in broken_in(task)}
     for rule in rules_to_break(game) if paths else ():
         if rule.id not in broken:
             what = f"The rule {rule.id} is broken by nothing the learner does in the course."
@@ -135,12 +137,10 @@ def starts_done(task: Task) -> bool:
     return task.is_reached_by({f.name: f.kind.write(f.absent) for f in fields if f.absent is not None})
 
 
-def broken_in(plan: Plan) -> set[str]:
+def broken_in(task: Task) -> set[str]:
     """The rules that a learner breaks in a step: on purpose, or by the claim that tempts."""
-    task, wrong = plan.task, content.texts_of(plan.data.get("wrong"))
-    if task is None:
-        return set()
-    tempted = broken_by(task.game, task.question, {**task.exercise.position, **wrong}) if wrong else None
+    position, tempting = task.exercise.position, task.exercise.tempting
+    tempted = broken_by(task.game, task.question, {**position, **tempting}) if tempting else None
     return (tempted or set()) | ({task.rule} if task.goal == BREAK else set())
 
 
@@ -181,8 +181,8 @@ def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
         where = f"The puzzle [{slug}]"
         yield from keys(plan.data, content.PUZZLE_KEYS, PUZZLE_NEEDS, path, where)
         difficulty = plan.data.get("difficulty")
-        if difficulty not in LEVELS:
-            remedy = f"It is one of {', '.join(map(str, LEVELS))}."
+        if difficulty not in DIFFICULTIES:
+            remedy = f"It is one of {', '.join(map(str, DIFFICULTIES))}."
             yield Problem(problems.BAD_TASK, path, f"{where} has the difficulty {difficulty!r}.", remedy)
         if plan.task is not None:
             yield from of_task(plan.task, path, where)

@@ -5,13 +5,14 @@ never breaks a page: it is left out there, and told by ``problems`` to checks.py
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core import judging, skills
+from games.core.exercises import DIFFICULTIES
 from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import Game, Question
@@ -31,7 +32,6 @@ LESSON_KEYS = ("builds_on", "step", "examples")
 STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "right", "wrong")
 PUZZLE_KEYS = ("question", "rule", "difficulty", "ask", "fields", "asked", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
-LEVELS = (1, 2, 3)
 
 
 @dataclass(frozen=True)
@@ -60,24 +60,20 @@ class Step:
 class Lesson:
     """One lesson in one language. ``builds_on`` are slugs."""
 
-    game: Game
     slug: str
-    number: int
     language: str
     title: str
     aim: Prose
     builds_on: tuple[str, ...]
     steps: tuple[Step, ...]
-    path: Path
     text_path: Path
     problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle in one language, filed under a rule; ``wrong`` is the claim that many would make."""
+    """One puzzle in one language, filed under a rule."""
 
-    game: Game
     slug: str
     rule: str
     difficulty: int
@@ -85,7 +81,6 @@ class Puzzle:
     title: str
     text: Prose
     task: Task
-    wrong: Mapping[str, str]
 
 
 class Plan(NamedTuple):
@@ -103,10 +98,7 @@ def lessons(game: Game, language: str) -> tuple[Lesson, ...]:
 
 def find_lesson(game: Game, slug: str, language: str) -> Lesson:
     """``LookupError`` if there is none."""
-    for lesson in lessons(game, language):
-        if lesson.slug == slug:
-            return lesson
-    raise LookupError(slug)
+    return {lesson.slug: lesson for lesson in lessons(game, language)}[slug]
 
 
 def find_step(game: Game, slug: str, number: int, language: str) -> Step:
@@ -143,21 +135,16 @@ def _lessons_on(
 ) -> tuple[Lesson, ...]:
     """For each rule the lesson with most steps on it; where no step is on any, the one that asks the question."""
     course = _lessons(game, language, folder)
-
-    def on(rule: str, lesson: Lesson) -> int:
-        asking = [step for step in lesson.steps if step.task and question in ("", step.task.question.id)]
-        return sum(rule in ("", step.rule) for step in asking)
-
-    chosen = [with_most(course, partial(on, rule)) for rule in rules]
-    if question and not any(chosen):
-        chosen = [with_most(course, partial(on, ""))]
-    return tuple(lesson for lesson in course if lesson in chosen)
-
-
-def with_most(course: Iterable[Lesson], steps: Callable[[Lesson], int]) -> Lesson | None:
-    """The lesson with most of some steps, the first of several; ``None`` if no lesson has any."""
-    most = max(course, key=steps, default=None)
-    return most if most and steps(most) else None
+    asking = [
+        [step.rule for step in lesson.steps if step.task and question in ("", step.task.question.id)]
+        for lesson in course
+    ]
+    counts = [[rules_asked.count(rule) for rules_asked in asking] for rule in rules]
+    if question and not any(map(any, counts)):
+        counts = [[len(rules_asked) for rules_asked in asking]]
+    # Of lessons with as many, the first.
+    chosen = {count.index(max(count)) for count in counts if any(count)}
+    return tuple([course[place] for place in sorted(chosen)])
 
 
 def lesson_files(folder: Path) -> list[Path]:
@@ -187,9 +174,9 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
     in_texts = [problem for prose in texts for problem in in_prose(prose, text_path)]
     builds_on = table.get("builds_on", [])
     return Lesson(
-        game, name[2], int(name[1]), written, typeset(title, written), rendered_aim,
+        name[2], written, typeset(title, written), rendered_aim,
         tuple(map(str, builds_on)) if isinstance(builds_on, list) else (),
-        tuple(steps), path, text_path,
+        tuple(steps), text_path,
         problems=(*found, *unread, *headings, *in_texts),
     )  # fmt: skip
 
@@ -249,15 +236,11 @@ def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
         said = said if isinstance(said, dict) else {}
         title = typeset(str(said.get("title", slug)), written)
         text = render(str(said.get("text", "")), context)
-        difficulty, wrong = level(plan.data), texts_of(plan.data.get("wrong"))
-        found.append(Puzzle(game, slug, plan.task.rule, difficulty, written, title, text, plan.task, wrong))
+        difficulty = plan.data.get("difficulty")
+        difficulty = difficulty if difficulty in DIFFICULTIES else 1
+        found.append(Puzzle(slug, plan.task.rule, difficulty, written, title, text, plan.task))
     found.sort(key=lambda puzzle: (game.rule_order[puzzle.rule], puzzle.difficulty))
     return {puzzle.slug: puzzle for puzzle in found}
-
-
-def level(data: Mapping[str, Any]) -> int:
-    difficulty = data.get("difficulty")
-    return difficulty if difficulty in LEVELS else 1
 
 
 @cache

@@ -160,11 +160,9 @@ def under(task: Task, house: Mapping[str, str]) -> Task:
 
     The task as it was where it makes no sense there: its goal is out of reach, or what many wrongly claim is not wrong.
     """
-    if not house:
-        return task
-    task = replace(task, house=house)
     known = {reading.name for reading in task.question.readings} - set(task.exercise.fields)
     readings = {name: value for name, value in house.items() if name in known}
+    task = replace(task, house=house) if house else task
     if not readings:
         return task
     played = replace(task, exercise=replace(task.exercise, fields={**task.exercise.fields, **readings}))

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.exercises import DIFFICULTIES, NoExercise
 from games.core.marking import BLANK
+from games.core.phrases import Words
 from games.core.questions import Game
 from tutor.library.wording import readings_told, words_for
 from tutor.practice import content, drills
@@ -37,7 +38,7 @@ reading_or_answering = require_http_methods(["GET", "HEAD", "POST"])
 @require_safe
 def course(request: HttpRequest, game_id: str) -> HttpResponse:
     """The lessons in order, and where the learner is."""
-    game, context = frame(request, game_id)
+    game, _words, context = frame(game_id)
     lessons = content.lessons(game, language())
     context["course"] = Course(lessons, best_states(current_learner(request), game.id, LESSON))
     return personal(render(request, "practice/course.html", context))
@@ -46,7 +47,7 @@ def course(request: HttpRequest, game_id: str) -> HttpResponse:
 @reading_or_answering
 def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     """A lesson: one step at a time, or (``?all=1``) all of them to be read, printed or shown to a room."""
-    game, context = frame(request, game_id)
+    game, _words, context = frame(game_id)
     lessons = content.lessons(game, language())
     found = next((each for each in lessons if each.slug == slug), None)
     if found is None or not found.steps:
@@ -59,10 +60,12 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "next_lesson": lessons[place + 1] if place + 1 < len(lessons) else None,
     }
     if "all" in request.GET:
-        context["tables"] = [
-            (step, step.task and still(request, step.task, str(step.number))) for step in found.steps
-        ]
-        context["drawn"] = drawn_in(game, found, [table for _, table in context["tables"] if table])
+        boards = {
+            step.number: still(step.task, str(step.number)) for step in found.steps if step.task is not None
+        }
+        texts = [found.aim, *(step.text for step in found.steps)]
+        drawn = [*(text.pieces for text in texts), *(board.lying_tiles for board in boards.values())]
+        context |= {"boards": boards, "drawn": drawn}
         return render(request, "practice/lesson_all.html", context)
     number = request.GET.get("step") or request.POST.get("step") or "1"
     step = next((each for each in found.steps if str(each.number) == number), None)
@@ -73,7 +76,7 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     if step.task is not None and step.to_do:
         form = submission(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
     elif step.task is not None:
-        context["table"] = still(request, step.task)
+        context["table"] = still(step.task)
     learner = form.learner if form else current_learner(request)
     done = steps_done(best_states(learner, game.id, LESSON), found)
     context |= {"step": step, "steps": [(each, each.number in done) for each in found.steps], "form": form}
@@ -82,20 +85,10 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     return respond(request, "practice/lesson.html", context, form)
 
 
-def still(request: HttpRequest, task: Task, number: str = "") -> TaskBoard:
+def still(task: Task, number: str = "") -> TaskBoard:
     """The table of a task, to be looked at only."""
     words = words_for(task.game, language())
     return TaskBoard(task.game, task.question, words, task.shown, number=number)
-
-
-def drawn_in(game: Game, lesson: content.Lesson, tables: list[TaskBoard]) -> list[Any]:
-    """Everything that is drawn on the page of a whole lesson."""
-    texts = [lesson.aim, *(step.text for step in lesson.steps)]
-    return [
-        *game.pieces.pieces,
-        *(piece for text in texts for piece in text.pieces),
-        *(tile for table in tables for tile in table.lying_tiles),
-    ]
 
 
 # Puzzles
@@ -104,13 +97,12 @@ def drawn_in(game: Game, lesson: content.Lesson, tables: list[TaskBoard]) -> lis
 @require_safe
 def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
     """All puzzles, or those on a rule or of a difficulty."""
-    game, context = frame(request, game_id)
+    game, words, context = frame(game_id)
     rule, difficulty = request.GET.get("rule", ""), up_to_three(request.GET.get("difficulty"))
     every = content.puzzles(game, language())
     shown = [each for each in every if rule in ("", each.rule) and difficulty in (0, each.difficulty)]
     states = best_states(current_learner(request), game.id, PUZZLE)
     filed = {each.rule for each in every}
-    words = words_for(game, language())
     context |= {
         "puzzles": [(each, words.text("rules", each.rule), states.get(each.slug, "")) for each in shown],
         "all_of_them": len(every),
@@ -126,7 +118,7 @@ def puzzles(request: HttpRequest, game_id: str) -> HttpResponse:
 @reading_or_answering
 def puzzle(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     """A puzzle with its permalink."""
-    game, context = frame(request, game_id)
+    game, words, context = frame(game_id)
     every = content.puzzles(game, language())
     found = next((each for each in every if each.slug == slug), None)
     if found is None:
@@ -136,7 +128,7 @@ def puzzle(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     place = every.index(found)
     context |= {
         "puzzle": found,
-        "rule": words_for(game, language()).text("rules", found.rule),
+        "rule": words.text("rules", found.rule),
         "next_puzzle": every[place + 1] if place + 1 < len(every) else None,
         "previous_puzzle": every[place - 1] if place else None,
         "form": form,
@@ -150,12 +142,12 @@ def puzzle(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest, game_id: str) -> HttpResponse:
     """What can be practised, how well each is known, what is due."""
-    game, context = frame(request, game_id)
+    game, words, context = frame(game_id)
     learner = current_learner(request)
     context |= {
         "skills": skills_of(game, learner, language()),
         "due": len(due_rules(learner, game)),
-        "house": readings_told(words_for(game, language()), house(learner, game)),
+        "house": readings_told(words, house(learner, game)),
         "difficulties": DIFFICULTIES,
         "nothing": "nothing" in request.GET,
     }
@@ -186,7 +178,7 @@ def next_exercise(request: HttpRequest, game_id: str) -> HttpResponse:
 @reading_or_answering
 def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     """One exercise, at the learner's own table."""
-    game, context = frame(request, game_id)
+    game, words, context = frame(game_id)
     learner = current_learner(request)
     readings = house(learner, game)
     try:
@@ -203,7 +195,6 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     form = submission(request, task, Place(EXERCISE, slug, address, difficulty))
     if drill is not None and form.feedback is not None and form.feedback.state != BLANK:
         drill = drill.after(slug, form.feedback.state)
-    words = words_for(game, language())
     about = (on,) if on in game.rule_order else skill.rules
     context |= {
         "name": words.text("skills", skill.id, "name"),
@@ -223,7 +214,7 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
 @require_safe
 def drill(request: HttpRequest, game_id: str) -> HttpResponse:
     """Choose a drill, begin it, or see how it went."""
-    game, context = frame(request, game_id)
+    game, _words, context = frame(game_id)
     ended = drills.read(request.GET.get("result", ""), game.id)
     if ended is not None:
         again = {"skill": ended.skill, "difficulty": ended.difficulty, "seconds": ended.seconds}
@@ -250,23 +241,12 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
 # What the pages share
 
 
-def frame(request: HttpRequest, game_id: str) -> tuple[Game, dict[str, Any]]:
-    """The game, and what every page shows of it."""
+def frame(game_id: str) -> tuple[Game, Words, dict[str, Any]]:
+    """The game, its words, and what the templates of all pages look at, most of which only some pages have."""
     game = game_or_404(game_id)
-    context = {
-        "game": game,
-        "words": words_for(game, language()).tables,
-        # What only some of the pages have.
-        "form": None,
-        "table": None,
-        "step": None,
-        "puzzle": None,
-        "drill": None,
-        "own_sprite": False,
-        "next_address": "",
-        "fragment": False,
-    }
-    return game, context
+    words = words_for(game, language())
+    context = dict.fromkeys(("form", "table", "step", "puzzle", "drill", "own_sprite", "next_address"))
+    return game, words, {**context, "game": game, "words": words.tables, "fragment": False}
 
 
 def respond(

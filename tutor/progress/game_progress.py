@@ -78,10 +78,8 @@ class GameProgress:
             return {}
         found: dict[str, str] = {}
         for attempt in self.learner.attempts.filter(game=self.game.id, state=WRONG).order_by("-pk")[:50]:
-            link = referee_address(self.game, attempt)
-            for rule in attempt.broken:
-                if link:
-                    found.setdefault(rule, link)
+            if link := referee_address(self.game, attempt):
+                found = dict.fromkeys(attempt.broken, link) | found
         return found
 
     @cached_property

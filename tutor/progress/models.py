@@ -98,9 +98,7 @@ class RuleMemory(models.Model):
     reviews = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["learner", "game", "rule"], name="one_card_a_rule"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["learner", "game", "rule"], name="one_card_a_rule")]
         db_table = "progress_card"
 
     def __str__(self) -> str:
@@ -115,9 +113,7 @@ class HouseRules(models.Model):
     readings = models.JSONField(default=dict)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["learner", "game"], name="one_table_a_game"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["learner", "game"], name="one_table_a_game")]
         db_table = "progress_table"
 
     def __str__(self) -> str:
