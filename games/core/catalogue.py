@@ -26,6 +26,7 @@ def game_entries(lang: str) -> Iterator[dict[str, Any]]:
 
 
 def game_entry(game: Game, lang: str) -> dict[str, Any]:
+    """One game with its questions. ``BadSentence`` if it lacks a sentence in ``lang``."""
     words = words_for(game, lang)
     return {
         "id": game.id,

@@ -165,6 +165,7 @@ class Hints(NamedTuple):
 
 
 def hints(exercise: Exercise) -> Hints:
+    """Hints towards the right answer; if its reason names no pieces, those of the tempting claim's reasons."""
     verdict = exercise.verdict
     reason = deciding_reason(exercise.skill, verdict)
     pieces = tuple(pieces_in(reason.facts.values())) or tuple(
