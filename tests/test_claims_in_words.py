@@ -20,16 +20,19 @@ from games.core import explain
 from games.core.phrases import words_for
 from games.core.questions import Game
 from tests.claims import GAMES, verdicts
+from tests.classroom import xlsx
 from tests.classroom.browsing import send, text
 from tests.classroom.claims import right_claim, wrong_claim
 from tests.core.test_explain import texts
 from tests.paper.reading import text_of
-from tests.practice.asking import as_form, post
+from tests.practice.asking import as_form, find_exercise, post
 from tutor.classroom import answers, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Participant
 from tutor.paper.worksheets import worksheet
+from tutor.practice import content
 from tutor.practice.items import Item, exercise_item
-from tutor.practice.selection import find_exercise
+from tutor.practice.tasks import READ, Task
+from tutor.progress.attempts import new_answer_id
 
 Check = Callable[..., None]
 
@@ -145,13 +148,38 @@ def test_exercises_their_hints_and_answers(
             slug = f"{skill.id}-{difficulty}-7"
             task, address = find_exercise(game, slug, {}), f"/{language}/{game.id}/practice/{slug}/"
             for said in (right_claim(task), wrong_claim(task)):
-                page = post(client, address, {**as_form(task, said), "hints": "3"})
+                page = post(client, address, {**as_form(task, said), "hinted": "3"})
                 assert_in_words(visible(page.content.decode()), slug, said)
-            hints: dict[str, Any] = {}
-            for _ in range(3):
-                page = client.post(address, {"hint": "1", **hints}).content.decode()
-                hints = dict(re.findall(r'name="(hints)" value="(\d)"', page))
-                assert_in_words(visible(page), slug, hints)
+            for hint in "123":
+                page = client.post(address, {"hint": hint})
+                assert_in_words(visible(page.content.decode()), slug, right_claim(task))
+
+
+def one_of_each_task(game: Game, lang: str) -> Iterator[tuple[str, Task, str]]:
+    """Of lessons and puzzles one for each question, way of asking and goal: its page, its task, its author's text."""
+    home = f"/{lang}/{game.id}/"
+    places = [
+        (f"{home}puzzles/{puzzle.slug}/", puzzle.task, puzzle.text.html)
+        for puzzle in content.puzzles(game, lang)
+    ]
+    for lesson in content.lessons(game, lang):
+        steps = [step for step in lesson.steps if step.task and step.task.goal != READ]
+        places += [(f"{home}learn/{lesson.slug}/?step={s.number}", s.task, s.text.html) for s in steps]
+    seen = set()
+    for address, task, prose in places:
+        if (key := (address.split("/")[3], task.question.id, task.exercise.ask, task.goal)) not in seen:
+            seen.add(key)
+            yield address, task, prose
+
+
+@pytest.mark.django_db
+def test_lessons_and_puzzles(client: Client, game: Game, language: str, assert_in_words: Check) -> None:
+    for address, task, prose in one_of_each_task(game, language):
+        for said in (right_claim(task), wrong_claim(task)):
+            answer = {**as_form(task, said), "hinted": "3", "answer_id": new_answer_id()}
+            page = post(client, address, answer).content.decode()
+            assert prose in page
+            assert_in_words(visible(page.replace(prose, "")), address, said)
 
 
 def one_of_each_skill(game: Game) -> list[Item]:
@@ -184,6 +212,11 @@ def test_a_class_its_dashboard_its_wall_and_its_exports(
     assert session.answers.count() == 2 * len(session.items)
     for address in (f"{base}summary/", f"{base}export.csv"):
         assert_in_words(visible(text(client.get(address))), address)
+    cells, _formulas = xlsx.read(client.get(f"{base}export.xlsx").content)
+    assert_in_words("\n".join(cell for row in cells for cell in row), "export.xlsx")
+    for pupil in (ada, ben):
+        taken = pupil.post(f"{pupil.address}take-home/", follow=True)
+        assert_in_words(visible(text(taken)), "take-home/")
 
 
 def test_worksheets_and_their_keys(game: Game, language: str, assert_in_words: Check) -> None:
