@@ -1,15 +1,14 @@
 """Somebody deletes their data while an exercise is open, and answers it: the answer is told, and they begin anew."""
 
 import re
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models.signals import post_init
 from django.test import Client, RequestFactory
 
 from games.core.questions import Game
 from tests.practice.asking import answer_id, as_form, find_exercise, one_of_each_ask, opened, state
-from tutor.practice import submission
 from tutor.progress.house_rules import set_house
 from tutor.progress.learners import COOKIE, learner_for_attempt
 from tutor.progress.models import Attempt, HouseRules, Learner
@@ -63,17 +62,16 @@ def test_an_answer_after_the_account_was_deleted_is_a_visitors(strict: Client) -
     assert Attempt.objects.count() == 1
 
 
-def test_an_answer_in_the_moment_of_the_deletion_is_told_and_not_kept(
-    strict: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def deleted_meanwhile(request: Any) -> Learner:
-        learner = learner_for_attempt(request)
-        delete_learner(Learner.objects.get(pk=learner.pk))
-        return learner
+def test_an_answer_in_the_moment_of_the_deletion_is_told_and_not_kept(strict: Client) -> None:
+    def delete_meanwhile(instance: Attempt, **more: object) -> None:
+        """The learner was found for this attempt, and is gone before it is saved."""
+        post_init.disconnect(delete_meanwhile, sender=Attempt)
+        delete_learner(Learner.objects.get(pk=instance.learner_id))
 
     page = opened(strict, ADDRESS)
-    monkeypatch.setattr(submission, "learner_for_attempt", deleted_meanwhile)
+    post_init.connect(delete_meanwhile, sender=Attempt)
     assert state(answer(strict, page)) == "right"
+    assert not post_init.disconnect(delete_meanwhile, sender=Attempt), "an attempt was made"
     assert not Learner.objects.exists()
 
 
