@@ -1,15 +1,23 @@
 """Answers: taken in, marked, written once, counted; taken home."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from fsrs import Rating
 
+from games.core.exercises import claimed
 from games.core.marking import BLANK, RIGHT, WRONG
-from tutor.classroom import answers, participants, results, sessions, take_home
+from games.core.registry import all_games
+from tutor.classroom import answers, participants, results, sessions, sheets, take_home
 from tutor.classroom.answers import LATE, RECEIVED, snapshot
-from tutor.classroom.models import CLOSED, REVEALED, Answer, Participant, Session
+from tutor.classroom.models import CLOSED, REVEALED, SELF, Answer, Participant, Session
+from tutor.practice.content import lessons
+from tutor.practice.items import STEP, Item
+from tutor.practice.tasks import BREAK
+from tutor.progress import schedule
 from tutor.progress.models import Attempt, Learner
 
 Sit = Callable[..., Participant]
@@ -108,3 +116,29 @@ def test_what_was_done_is_taken_home_once(self_paced: Session, participant: Sit,
     assert take_home.take_home(snapshot(one), learner) == 1
     assert take_home.take_home(snapshot(one), learner) == 0
     assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}
+
+
+def test_a_rule_broken_because_the_step_asks_for_it_is_no_mistake(
+    teacher: Any, participant: Sit, answer: Give
+) -> None:
+    game = all_games()["chan"]
+    item = next(
+        Item(STEP, game.id, lesson.slug, step=step.number)
+        for lesson in lessons(game, "en")
+        for step in lesson.steps
+        if step.goal == BREAK
+    )
+    session = sessions.start_session(sheets.create_sheet(teacher, "Monday", [item]), teacher, pace=SELF)
+    one, two, learner = participant(session), participant(session), Learner.objects.create()
+    answer(one, 0, right=True)
+    task = answers.task_for(session, 0, two.pk)
+    legal = next(verdict for verdict in task.exercise.tried if verdict.legal)
+    answer(two, 0, claim=claimed(legal, task.exercise.asked))
+    assert [(row.state, row.rules) for row in one.answers.all()] == [(RIGHT, ())]
+    sessions.tell(session, REVEALED)
+    for each in (one, two):
+        take_home.take_home(snapshot(each), learner)
+    done, missed = Attempt.objects.order_by("id")
+    assert (done.state, done.broken) == (RIGHT, [])
+    assert set(schedule.ratings(done).values()) == {Rating.Good}
+    assert schedule.ratings(missed) == {}, "not breaking a rule says nothing about it"

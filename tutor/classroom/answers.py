@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.core.marking import BLANK, RIGHT, WRONG, Mark
+from games.core.marking import BLANK, RIGHT, Mark
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session, insert
@@ -135,7 +135,7 @@ def receive(
         at=seen.now,
         claim=said,
         state=state,
-        rules=mark.rules,
+        rules=() if state == RIGHT else mark.rules,
         score=ruling.score if ruling else None,
     )
     if insert(answer):
@@ -145,10 +145,9 @@ def receive(
 
 @lru_cache(maxsize=2048)
 def marked(task: Task, claim: Claim) -> tuple[Mark, str]:
-    """The mark of an answer, and its state: where a step is done by something else than a right claim, done is right.
+    """The mark of an answer, and its state. ``MalformedClaim`` if it cannot be read.
 
-    ``MalformedClaim`` if it cannot be read. A class gives the same answers again and again.
+    A class gives the same answers again and again.
     """
     mark = task.mark(dict(claim))
-    missed = WRONG if mark.state == RIGHT else mark.state
-    return mark, RIGHT if task.is_done(mark) else missed
+    return mark, task.state(mark)

@@ -28,17 +28,18 @@ def take_home(seen: Snapshot, learner: Learner) -> int:
 def as_attempt(learner: Learner, item: Item, task: Task, answer: Answer) -> Attempt:
     exercise = task.exercise
     slug = exercise.slug if exercise.skill.id else item.slug or item.question
+    state, rules, broken = task.learnt(answer.state, tuple(answer.rules))
     return Attempt(
         learner=learner,
         game=exercise.game.id,
         question=exercise.question.id,
         kind=KINDS[item.kind],
         slug=f"{slug}/{item.step}" if item.kind == STEP else slug,
-        state=answer.state,
+        state=state,
         answer_id=answer.answer_id,
         fields=exercise.fields if exercise.ask != ASK_CLAIM else exercise.position,
         claim=dict(answer.claim),
-        rules=exercise.rules if exercise.skill.id else ([task.rule] if task.rule else ()),
-        broken=answer.rules,
+        rules=rules,
+        broken=broken,
         difficulty=exercise.difficulty if exercise.skill.id else 0,
     )

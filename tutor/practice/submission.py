@@ -12,13 +12,13 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from games.core.judging import MalformedClaim
-from games.core.marking import BLANK, BUT, RIGHT, Mark
+from games.core.marking import BLANK, Mark
 from games.core.pieces import Piece
 from games.core.skills import Answer
 from tutor.library.wording import words_for
 from tutor.practice.feedback import Feedback, Help
 from tutor.practice.forms import TaskForm, read_answer, up_to_three
-from tutor.practice.tasks import BREAK, Task
+from tutor.practice.tasks import Task
 from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
 from tutor.progress.models import Attempt, Learner
@@ -106,10 +106,7 @@ def written_down(request: HttpRequest, form: Submission, mark: Mark, answer_id: 
     if mark.state == BLANK:
         return current_learner(request)
     task, place = form.task, form.place
-    state, rules, broken = mark.state, task.rules, mark.rules
-    if task.goal == BREAK:
-        # Broken on purpose is no mistake, and not broken is none either.
-        state, rules, broken = (RIGHT, rules, ()) if task.is_done(mark) else (BUT, (), ())
+    state, rules, broken = task.learnt(task.state(mark), mark.rules)
     readings = {reading.name for reading in task.question.readings}
     attempt = Attempt(
         learner=learner_for_attempt(request),

@@ -70,6 +70,21 @@ class Task:
             return mark.state in (marking.RIGHT, marking.BUT)
         return mark.state == marking.RIGHT
 
+    def state(self, mark: Mark) -> str:
+        """The state of an answer so marked. Where the goal is something else than a right claim, done is right."""
+        if self.is_done(mark):
+            return marking.RIGHT
+        return marking.WRONG if mark.state == marking.RIGHT else mark.state
+
+    def learnt(self, state: str, broken: tuple[str, ...]) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        """What an answer says of the learner: its state, the rules that it turned on, those broken by mistake.
+
+        Where a rule is to be broken, breaking it is no mistake, and not breaking it says nothing about any rule.
+        """
+        if self.goal != BREAK:
+            return state, self.rules, broken
+        return (marking.BUT, (), ()) if state in (marking.BUT, marking.WRONG) else (state, self.rules, ())
+
     @cached_property
     def target(self) -> Verdict | None:
         """The verdict on a claim that reaches the goal, found by trying; ``None`` if none does."""
