@@ -194,6 +194,16 @@ def test_what_is_being_typed_is_left_alone_while_the_same_is_open(opened: Sessio
     assert 'id="stage" hx-swap-oob="true"' in fresh
 
 
+def test_only_whoever_asks_for_another_exercise_is_moved_to_its_heading(
+    self_paced: Session, sit: Visit
+) -> None:
+    person = sit(self_paced)
+    assert "autofocus" in text(person.get(f"{person.address}?item-number=1", headers=HTMX))
+    polled = text(person.get(f"{person.address}?v=0&shown=&item=1", headers=HTMX))
+    assert 'id="position-head"' in polled
+    assert "autofocus" not in polled
+
+
 # --- Participants
 
 

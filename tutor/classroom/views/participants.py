@@ -147,7 +147,7 @@ def page(
         "every": POLLED_EVERY if seen.session.pace == LED else 2 * POLLED_EVERY,
         "new_answer_id": new_answer_id,
         # Another exercise was asked for: read on from its heading, as after loading a page.
-        "moved": is_fragment(request) and request.method == "GET",
+        "moved": is_fragment(request) and request.method == "GET" and not polled,
         "new_screen": polled and screen.key != request.GET.get("shown", ""),
     }
     if is_fragment(request):
