@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.http import Http404
+from django.test import Client
 
 from games.core.registry import all_games
 from tutor.classroom import sheets
@@ -33,3 +34,12 @@ def test_dealt_exercises_are_as_many_as_were_asked_for() -> None:
     game = next(game for game in all_games().values() if game.skills)
     found = sheets.dealt_items(game, {game.skills[0].id: 3}, 2, same=True)
     assert len(found) == len({item.slug for item in found}) == 3
+
+
+@pytest.mark.parametrize("around", ["", " ", "\n"])
+def test_a_game_with_blanks_around_its_name_is_the_game(sheet: Sheet, desk: Client, around: str) -> None:
+    game = next(game for game in all_games().values() if game.skills)
+    dealt = {"action": "add", "game": f"{around}{game.id}{around}", f"skill-{game.skills[0].id}": "2"}
+    response = desk.post(f"/en/class/sheets/{sheet.pk}/", dealt)
+    assert response.status_code == 303
+    assert len(Sheet.objects.get().items) == len(sheet.items) + 2

@@ -114,7 +114,7 @@ class SheetForm(Form):
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
-        game = all_games().get(data.get("game", ""))
+        game = all_games().get(data.get("game", "").strip())
         for skill in game.skills if game else ():
             self.fields[f"skill-{skill.id}"] = number(MOST_OF_ONE_SKILL, initial=0)
 
