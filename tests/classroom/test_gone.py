@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
-from django.db.models.signals import pre_delete
+from django.db.models.signals import post_init, pre_delete
 from django.http import Http404
 from django.test import Client
 from django.utils import timezone
 
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answers, participants, sessions, state, views
+from tutor.classroom import answers, participants, sessions
 from tutor.classroom.answers import LATE, snapshot
 from tutor.classroom.models import OPENED, Answer, Event, Participant, Session, hashed
 from tutor.classroom.state import participant_version
@@ -134,17 +134,6 @@ def vanish(session: Session) -> None:
     Session.objects.filter(pk=session.pk).delete()
 
 
-def and_then_vanish(session: Session, read: Callable[..., Any]) -> Callable[..., Any]:
-    """Reads, and deletes the session before anything comes of it."""
-
-    def reading(*args: Any) -> Any:
-        found = read(*args)
-        vanish(session)
-        return found
-
-    return reading
-
-
 @pytest.mark.django_db(transaction=True)
 def test_what_a_teacher_does_in_the_moment_of_the_deletion_is_not_found(
     opened: Session, participant: Callable[..., Participant]
@@ -165,24 +154,38 @@ def test_what_a_teacher_does_in_the_moment_of_the_deletion_is_not_found(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_answer_in_the_moment_of_the_deletion_is_told_so(
-    opened: Session, sit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_in_the_moment_of_the_deletion_is_told_so(opened: Session, sit: Visit) -> None:
     person = sit(opened, "Ada")
-    monkeypatch.setattr(views.participants, "snapshot", and_then_vanish(opened, views.participants.snapshot))
+
+    def vanish_meanwhile(**more: object) -> None:
+        """The answer was accepted, and its class is gone before it is saved."""
+        post_init.disconnect(vanish_meanwhile, sender=Answer)
+        vanish(opened)
+
+    post_init.connect(vanish_meanwhile, sender=Answer)
     response = send(person, 0)
+    assert not post_init.disconnect(vanish_meanwhile, sender=Answer), "an answer was accepted"
     assert response.status_code == 404
     assert GONE["en"] in text(response)
     assert not Answer.objects.exists()
 
 
 def test_a_limited_time_is_over_when_its_class_is_gone(
-    sheet: Any, teacher: Any, participant: Callable[..., Participant], monkeypatch: pytest.MonkeyPatch
+    sheet: Any, teacher: Any, participant: Callable[..., Participant]
 ) -> None:
+    """Deleted after the first look at the database, which finds that time is limited, and before the second."""
     session = sessions.start_session(sheet, teacher, seconds=300)
-    person = participant(session)
-    monkeypatch.setattr(state, "last_rows", and_then_vanish(session, state.last_rows))
-    assert participant_version(hashed(person.token), session.pk, timezone.now()) is None
+    person, looks = participant(session), []
+
+    def vanish_meanwhile(execute: Callable[..., Any], sql: str, *more: Any) -> Any:
+        looks.append(sql)
+        if len(looks) == 2:
+            vanish(session)
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(vanish_meanwhile):
+        assert participant_version(hashed(person.token), session.pk, timezone.now()) is None
+    assert len(looks) > 2
 
 
 DELETIONS = pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -52,26 +53,33 @@ def test_thirty_are_told_apart_on_the_big_database() -> None:
 
 
 @pytest.fixture
-def beaten(led: Session, participant: Sit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Whoever first finds "Ada" free is beaten to it: somebody is written down between looking and taking."""
-    look, found = participants.free_name, []
+def beaten(led: Session, participant: Sit) -> Callable[[], AbstractContextManager[None]]:
+    """`with beaten():` once the nicknames are read, somebody is written down as "Ada" before anything else is done."""
 
-    def slowly(wish: str, language: str, taken: set[str]) -> str:
-        name = look(wish, language, taken)
-        if name == "Ada" and not found:
-            found.append(name)
-            participant(led, "Ada")
-        return name
+    @contextmanager
+    def overtaken() -> Iterator[None]:
+        steps: list[str] = []
 
-    monkeypatch.setattr(participants, "free_name", slowly)
-    return found
+        def overtake(execute: Callable[..., Any], sql: str, *more: Any) -> Any:
+            if steps == ["read"]:
+                steps.append("taken")
+                participant(led, "Ada")
+            elif not steps and "nickname" in sql.partition(" FROM ")[0]:
+                steps.append("read")
+            return execute(sql, *more)
+
+        with connection.execute_wrapper(overtake):
+            yield
+        assert steps == ["read", "taken"]
+
+    return overtaken
 
 
 def test_whoever_is_beaten_to_a_nickname_gets_the_next(
-    led: Session, participant: Sit, beaten: list[str]
+    led: Session, participant: Sit, beaten: Callable[[], AbstractContextManager[None]]
 ) -> None:
-    assert participant(led, "Ada").nickname == "Ada 2"
-    assert beaten == ["Ada"]
+    with beaten():
+        assert participant(led, "Ada").nickname == "Ada 2"
 
 
 def test_a_teacher_who_gives_a_nickname_that_somebody_has_gives_it_a_number(
@@ -116,13 +124,13 @@ def test_in_a_full_session_one_can_still_be_renamed(
 
 
 def test_a_rename_that_is_beaten_to_the_nickname_takes_the_next(
-    led: Session, participant: Sit, beaten: list[str]
+    led: Session, participant: Sit, beaten: Callable[[], AbstractContextManager[None]]
 ) -> None:
     other = participant(led, "Ben")
-    participants.rename(other, "Ada", "en")
+    with beaten():
+        participants.rename(other, "Ada", "en")
     other.refresh_from_db()
     assert other.nickname == "Ada 2"
-    assert beaten == ["Ada"]
 
 
 def test_a_numbered_nickname_is_no_longer_than_others_and_has_single_blanks() -> None:
