@@ -10,7 +10,7 @@ from games.chan import deal
 from games.chan.rules import SEATS
 from games.core.facts import Part
 from games.core.faults import Fault, quoted
-from games.core.kinds import Choice, Item, Kind, Listed
+from games.core.kinds import Choice, HeapItem, Kind, Listed
 from games.core.phrases import Words
 from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
@@ -171,7 +171,7 @@ class Receiver(Kind):
         return ABOUT_CALLS
 
     def parts(
-        self, value: SeatClaim, words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: SeatClaim, words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         return (tell_claim(value, words, field),)
 

@@ -10,7 +10,7 @@ from games.chan import deal
 from games.chan.rules import LOSERS, SEATS
 from games.core.facts import Part
 from games.core.faults import Fault, quoted
-from games.core.kinds import LARGEST_NUMBER, Choice, Item, Kind, Number
+from games.core.kinds import LARGEST_NUMBER, Choice, HeapItem, Kind, Number
 from games.core.phrases import Words
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Reason, Ruling, Slip
@@ -96,7 +96,7 @@ class Payments(Kind):
         return {"seats": list(SEATS), "minimum": -LARGEST_PAYMENT, "maximum": LARGEST_PAYMENT}
 
     def parts(
-        self, value: Sequence[int], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[int], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         told = zip(self.labels(words), self.write(value).split(), strict=True)
         return (" · ".join([words.labelled(seat, payment) for seat, payment in told]),)

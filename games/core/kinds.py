@@ -21,17 +21,23 @@ from games.core.faults import Fault, quoted
 from games.core.phrases import Words
 from games.core.pieces import Domino, Laid, Piece, PieceSet, codes
 
+HEAPED = ("piece", "pieces", "line", "hands", "groups")
+"""The controls into which pieces are laid."""
+
+SEVERAL_HEAPS = ("hands", "groups")
+"""Those of them that have several heaps, told apart by a number."""
+
 LARGEST_NUMBER = 99_999
 DIGITS = len(str(LARGEST_NUMBER))
 
-Item: TypeAlias = "Piece | Laid | str"
+HeapItem: TypeAlias = "Piece | Laid | str"
 """What lies in a heap: a piece, a tile as it lies in a line, or a word that names no piece."""
 
 
 class Heap(NamedTuple):
     """Pieces that lie together: a row, a hand, a pair. ``word``: the choice written before them, or ""."""
 
-    items: tuple[Item, ...] = ()
+    items: tuple[HeapItem, ...] = ()
     word: str = ""
 
 
@@ -40,7 +46,9 @@ class Kind(ABC):
 
     ``control`` is how a person fills it in: ``choice``, ``number``, ``text``; ``piece`` (one), ``pieces``, ``line``,
     ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
-    pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat).
+    pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat). Two more are made of
+    these where a field points at others (``questions.POINTED``). A new control also needs its lines in
+    tutor/referee/board.py, templates/components/fields.html and tutor/paper/worksheets.py.
     ``ticked``: it is filled in with checkboxes, so that a form sends it once for every tick. ``size``: how many pieces
     a heap takes, ``None`` for any number. ``set``: the set its pieces belong to, ``None`` if it holds no pieces.
     ``keeps_blanks``: empty items of a list count too, because a hand may be empty.
@@ -70,7 +78,7 @@ class Kind(ABC):
         """Texts with exactly one piece of ``value`` replaced by another kind, place by place."""
         return iter(())
 
-    def parts(self, value: Any, words: Words, field: str, lying: Sequence[Item] = ()) -> tuple[Part, ...]:
+    def parts(self, value: Any, words: Words, field: str, lying: Sequence[HeapItem] = ()) -> tuple[Part, ...]:
         """A value in words and pieces. ``words``: of the game, in some language; ``field``: the name of the field.
 
         ``lying``: the pieces that lie where the field points. An empty value gives the words for nothing. No technical
@@ -94,7 +102,7 @@ class Kind(ABC):
         """The words that a new heap may start with, "" for one without a word; none if the number of heaps is fixed."""
         return ()
 
-    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
         """The heaps with one item more in heap ``number`` (from 1), and the number of the heap to go on with."""
         return changed(heaps, number, [*heaps[number - 1].items, item]), number
 
@@ -127,7 +135,7 @@ class Choice(Kind):
     def describe(self) -> Mapping[str, Any]:
         return {"choices": list(self.values)}
 
-    def parts(self, value: str, words: Words, field: str, lying: Sequence[Item] = ()) -> tuple[Part, ...]:
+    def parts(self, value: str, words: Words, field: str, lying: Sequence[HeapItem] = ()) -> tuple[Part, ...]:
         return (words.choice(field, value),)
 
     def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
@@ -156,7 +164,7 @@ class Choices(Kind):
         return {"choices": list(self.values)}
 
     def parts(
-        self, value: Sequence[str], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[str], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         return (", ".join([words.choice(field, word) for word in value]) or words.nothing(),)
 
@@ -211,7 +219,7 @@ class OnePiece(Kind):
         return (piece.code for piece in self.set.pieces if piece is not value)
 
     def parts(
-        self, value: Piece | None, words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Piece | None, words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         return (words.nothing() if value is None else value,)
 
@@ -223,7 +231,7 @@ class OnePiece(Kind):
     def heaps(self, text: str) -> tuple[Heap, ...]:
         return (Heap(items_of(self.set, text)),)
 
-    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
         return (Heap((item,)),), number
 
 
@@ -254,7 +262,7 @@ class Pieces(Kind):
         return (codes(pieces) for pieces in replacing_one(self.set, value))
 
     def parts(
-        self, value: Sequence[Piece], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[Piece], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         return spaced(value) or (words.nothing(),)
 
@@ -307,18 +315,18 @@ class Line(Kind):
                 yield self.write((*value[:-1], last._replace(right=number)))
 
     def parts(
-        self, value: Sequence[Laid], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[Laid], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         return spaced(value) or (words.nothing(),)
 
     def heaps(self, text: str) -> tuple[Heap, ...]:
         return (Heap(tuple([self.item(word) for word in text.split()])),)
 
-    def item(self, word: str) -> Item:
+    def item(self, word: str) -> HeapItem:
         tile = self.set.spellings.get(word)
         return word if tile is None else as_laid(word, tile)
 
-    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
         """The tile is turned and laid at the end where it fits, the right one first; else it lies as it comes."""
         items = heaps[0].items
         tiles = [laid for laid in items if isinstance(laid, Laid)]
@@ -372,7 +380,7 @@ class Hands(Kind):
                 yield self.write((*value[:seat], pieces, *value[seat + 1 :]))
 
     def parts(
-        self, value: Sequence[Sequence[Piece]], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[Sequence[Piece]], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         name = words.text("words", "board", "hand")
         told = [
@@ -389,7 +397,7 @@ class Hands(Kind):
     def join(self, heaps: Sequence[Heap]) -> str:
         return " / ".join([" ".join(map(str, heap.items)) for heap in heaps]).strip()
 
-    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
         """A full hand is followed by the next one."""
         after, number = super().put(heaps, number, item)
         is_full = self.size is not None and len(after[number - 1].items) >= self.size
@@ -421,7 +429,7 @@ class Listed(Kind):
         return self.about
 
     def parts(
-        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         told = [self.tell_entry(entry, words, field) for entry in value]
         return (" · ".join(told) or words.nothing(),)
@@ -463,7 +471,7 @@ class Groups(Kind):
         return about
 
     def parts(
-        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[Any], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         told = [self.group_parts(heap, words, field) for heap in self.heaps(self.write(value))]
         return joined(told, words.separator(self.separator)) or (words.nothing(),)
@@ -485,7 +493,7 @@ class Groups(Kind):
     def openings(self) -> tuple[str, ...]:
         return self.words or ("",)
 
-    def put(self, heaps: Sequence[Heap], number: int, item: Item) -> tuple[tuple[Heap, ...], int]:
+    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
         """A full group is followed by a new one of its sort."""
         if not heaps or (self.size is not None and len(heaps[number - 1].items) >= self.size):
             word = heaps[number - 1].word if heaps else self.openings()[0]
@@ -519,7 +527,7 @@ class Places(Kind):
         return " ".join([str(place) for place in value])
 
     def parts(
-        self, value: Sequence[int], words: Words, field: str, lying: Sequence[Item] = ()
+        self, value: Sequence[int], words: Words, field: str, lying: Sequence[HeapItem] = ()
     ) -> tuple[Part, ...]:
         """The pieces that lie at these places."""
         return spaced([lying[place - 1] for place in value if place <= len(lying)]) or (words.nothing(),)
@@ -534,7 +542,7 @@ def read_pieces(pieces: PieceSet[Any], text: str) -> tuple[Any, ...]:
         raise Fault("unknown-piece", read=quoted(unknown.args[0])) from None
 
 
-def items_of(pieces: PieceSet[Any], text: str) -> tuple[Item, ...]:
+def items_of(pieces: PieceSet[Any], text: str) -> tuple[HeapItem, ...]:
     """The words of a text as pieces; words that name no piece stay as they were typed."""
     return tuple([pieces.spellings.get(word, word) for word in text.split()])
 
@@ -544,7 +552,7 @@ def pieces_among(pieces: PieceSet[Any], text: str) -> list[Piece]:
     return [pieces.spellings[word] for word in text.split() if word in pieces.spellings]
 
 
-def changed(heaps: Sequence[Heap], number: int, items: Iterable[Item]) -> tuple[Heap, ...]:
+def changed(heaps: Sequence[Heap], number: int, items: Iterable[HeapItem]) -> tuple[Heap, ...]:
     """The heaps with other items in heap ``number``, counted from 1."""
     heap = heaps[number - 1]._replace(items=tuple(items))
     return (*heaps[: number - 1], heap, *heaps[number:])

@@ -1,12 +1,13 @@
 """The engine's words, in the nearest language that has them."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from django.conf import settings
 from django.utils.translation import pgettext
 
 from games.core import phrases
-from games.core.phrases import Words
+from games.core.phrases import BadSentence, Words
 from games.core.questions import Game
 
 
@@ -15,12 +16,16 @@ def preferred(language: str) -> list[str]:
     return [language, *(code for code, _ in settings.LANGUAGES if code != language)]
 
 
+@cache
 def words_for(game: Game, language: str) -> Words:
-    """The words of a game in this language, else in the first language that has any."""
+    """The words of a game for a page in this language; those of the first language that has any if it has none.
+
+    ``phrases.words_for``, by contrast, is for programs, which are told that a language is missing.
+    """
     for code in preferred(language):
         try:
             return phrases.words_for(game, code)
-        except (LookupError, FileNotFoundError):
+        except (LookupError, BadSentence):
             continue
     raise LookupError(f"the game {game.id} has no sentences in any language of the site")
 

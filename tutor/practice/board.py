@@ -8,7 +8,7 @@ from functools import cached_property
 from games.core import explain
 from games.core.exercises import Exercise
 from games.core.facts import Part
-from games.core.kinds import Choice, OnePiece
+from games.core.kinds import HEAPED, Choice, OnePiece
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
@@ -149,9 +149,8 @@ class TaskBoard(Board):
 
     @cached_property
     def heaps(self) -> tuple[LaidHeap, ...]:
-        """Only what is claimed can be filled."""
-        filled = ("pieces", "line", "hands", "groups")
-        return tuple([heap for f in self.asked_fields if f.control in filled for heap in f.heaps])
+        """Only what is claimed can be filled; a single piece is chosen from a list (see ``asked_field``)."""
+        return tuple([heap for f in self.asked_fields if f.control in HEAPED for heap in f.heaps])
 
     @cached_property
     def palette(self) -> tuple[Offer, ...]:

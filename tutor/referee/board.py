@@ -15,20 +15,17 @@ from typing import NamedTuple
 from games.core import explain
 from games.core.facts import Part
 from games.core.judging import LARGEST_FIELD, Verdict
-from games.core.kinds import Heap, Item
+from games.core.kinds import HEAPED, SEVERAL_HEAPS, Heap, HeapItem
 from games.core.phrases import Words
 from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tutor.library.wording import readings_told
 
-HEAPED = ("piece", "pieces", "line", "hands", "groups")
-"""Controls into which pieces are laid."""
-
 
 class Lying(NamedTuple):
     """An item at its place (from 1). ``ticked``: pointed at, or taken by the claim that was judged."""
 
-    item: Item
+    item: HeapItem
     place: int
     ticked: bool = False
 
@@ -323,7 +320,7 @@ def laid_tiles(game: Game) -> list[Laid]:
 
 def heap_name(field: Field, number: int) -> str:
     """``row``, or ``hands.2`` where a field has several heaps."""
-    return f"{field.name}.{number}" if field.control in ("hands", "groups") else field.name
+    return f"{field.name}.{number}" if field.control in SEVERAL_HEAPS else field.name
 
 
 def lying(heap: Heap, ticked: Iterable[int] = ()) -> tuple[Lying, ...]:

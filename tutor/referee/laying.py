@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from django.http import QueryDict
 
-from games.core.kinds import Heap, Line
+from games.core.kinds import HEAPED, SEVERAL_HEAPS, Heap, Line
 from games.core.questions import Field, Question
-from tutor.referee.board import HEAPED, heap_name, heaps_in
+from tutor.referee.board import heap_name, heaps_in
 
 Texts: TypeAlias = Mapping[str, str]
 
@@ -83,7 +83,7 @@ def find(question: Question, heap: str) -> tuple[Field | None, int]:
     field = question.by_name.get(name)
     if field is None or field.control not in HEAPED:
         return None, 0
-    return field, small_number(number) if field.control in ("hands", "groups") else 1
+    return field, small_number(number) if field.control in SEVERAL_HEAPS else 1
 
 
 def small_number(text: str) -> int:

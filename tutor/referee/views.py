@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 import games
 from games.core.judging import Verdict
-from games.core.phrases import words_for
 from games.core.questions import Game, Question
+from tutor.library.wording import words_for
 from tutor.referee import laying
 from tutor.referee.board import Board
 from tutor.referee.explanation import Explanation
@@ -50,23 +50,23 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
         return edited(request, game, question, texts)
     board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
     if not texts or "edit" in request.GET:
-        return answer(request, board)
+        return page_or_fragment(request, board)
     try:
         verdict = games.judge(game.id, question.id, texts)
     except games.MalformedClaim as error:
-        return answer(request, board, faults=error.messages(language(), spoken=True), status=422)
-    return answer(request, board, verdict=verdict)
+        return page_or_fragment(request, board, faults=error.messages(language(), spoken=True), status=422)
+    return page_or_fragment(request, board, verdict=verdict)
 
 
 def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
     """A piece put down or taken away: the changed board, at an address that would draw it again."""
     texts, into = laying.laid(question, texts, request.GET)
     if is_fragment(request):
-        return answer(request, Board(game, question, words_for(game, language()), texts, into))
+        return page_or_fragment(request, Board(game, question, words_for(game, language()), texts, into))
     return redirect(position_address(game.id, question, texts, edit="1", into=into))
 
 
-def answer(
+def page_or_fragment(
     request: HttpRequest,
     board: Board,
     verdict: Verdict | None = None,
