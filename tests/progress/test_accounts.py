@@ -183,7 +183,15 @@ def test_an_unknown_name_and_a_wrong_password_are_told_alike(client: Client, ann
 
 
 @pytest.mark.parametrize(
-    "address", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)"]
+    "address",
+    [
+        "https://elsewhere.example/",
+        "//elsewhere.example/",
+        "/\\elsewhere.example/",
+        "javascript:alert(1)",
+        "healthz",
+        "nonsense",
+    ],
 )
 def test_signing_in_never_leads_off_the_site(client: Client, anna: User, address: str) -> None:
     assert sign_in(client, next=address)["Location"] == "/en/progress/"

@@ -17,7 +17,16 @@ def test_the_form_works_without_a_script_and_without_any_other_cookie() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["", "https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)"]
+    "address",
+    [
+        "",
+        "https://elsewhere.example/",
+        "//elsewhere.example/",
+        "/\\elsewhere.example/",
+        "javascript:alert(1)",
+        "healthz",
+        "nonsense",
+    ],
 )
 def test_the_way_back_never_leaves_the_site(client: Client, address: str) -> None:
     assert client.post("/preferences", {"theme": "dark", "next": address})["Location"] == "/"

@@ -52,9 +52,10 @@ def see_other(to: str, *args: object) -> HttpResponseRedirect:
 
 
 def next_address(request: HttpRequest, default: str) -> str:
-    """The form's or the link's `next` where it is an address of this site, else the page of this URL's name."""
+    """The form's or the link's `next` where it is the path of a page here, else the page of this URL's name."""
     address = request.POST.get("next") or request.GET.get("next") or ""
-    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+    # Without the slash it would be relative to the form's own address, and `redirect` takes it for a URL's name.
+    if address.startswith("/") and url_has_allowed_host_and_scheme(address, None):
         return address
     return reverse(default)
 
