@@ -13,7 +13,7 @@ from games.core.registry import all_games
 from games.core.skills import ASK_CLAIM
 from tutor.library.files import folder_of
 from tutor.practice import content
-from tutor.practice.tasks import READ, Task
+from tutor.practice.tasks import GOAL_READ, Task
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
@@ -53,7 +53,7 @@ def claims(game) -> Iterator[tuple[str, Task, Mapping[str, str]]]:
     """The address of a task, and a claim that is wanted there or that tempts."""
     for lesson in content.lessons(game, LANGUAGES[0]):
         for number, step in enumerate(lesson.steps, 1):
-            if step.task is not None and step.task.goal != READ and step.task.exercise.ask == ASK_CLAIM:
+            if step.task is not None and step.task.goal != GOAL_READ and step.task.exercise.ask == ASK_CLAIM:
                 yield f"learn/{lesson.slug}/?step={number}", step.task, step.task.hints.claim
     for puzzle in content.puzzles(game, LANGUAGES[0]):
         if puzzle.task.exercise.ask == ASK_CLAIM:

@@ -22,7 +22,7 @@ from tutor.classroom.models import Session
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
 from tutor.practice.items import BadItem
-from tutor.practice.tasks import BREAK, Task
+from tutor.practice.tasks import GOAL_BREAK, Task
 from tutor.referee.board import Board
 
 
@@ -37,7 +37,7 @@ class Prompt(TaskForm):
     @cached_property
     def goal(self) -> str:
         """What there is to do."""
-        if self.task.goal == BREAK:
+        if self.task.goal == GOAL_BREAK:
             rule = self.words.text("rules", self.task.rule)
             return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
         return {

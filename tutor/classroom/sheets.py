@@ -23,7 +23,7 @@ from tutor.library.wording import words_for
 from tutor.practice.content import lessons, puzzles
 from tutor.practice.items import PUZZLE, STEP, Item, exercise_item, games_of, title_of
 from tutor.practice.skills import SkillEntry, skills_of
-from tutor.practice.tasks import READ
+from tutor.practice.tasks import GOAL_READ
 from tutor.progress.house_rules import differing
 
 MOST_ITEMS = 40
@@ -148,7 +148,7 @@ class Catalogue:
             Offer(Item(STEP, self.game.id, lesson.slug, step=step.number), step.heading, lesson.title)
             for lesson in lessons(self.game, self.language)
             for step in lesson.steps
-            if step.task is not None and step.goal != READ
+            if step.task is not None and step.goal != GOAL_READ
         ]
 
     @property

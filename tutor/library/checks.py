@@ -45,7 +45,7 @@ def check_content(app_configs: object, **kwargs: Any) -> list[CheckMessage]:
 
 
 def uncompiled() -> list[CheckMessage]:
-    """Told alone: without the catalogues no heading of a translated page is known, which would be told page by page."""
+    """Reported alone: without the catalogues every translated page would be reported for unknown headings."""
     sources = [path for folder in settings.LOCALE_PATHS for path in Path(folder).rglob("*.po")]
     missing = [path.with_suffix(".mo") for path in sources if not path.with_suffix(".mo").exists()]
     what, remedy = "The translations are not compiled yet.", "Run `make setup`."

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from games.core.pieces import Domino, Piece
 from games.core.questions import Game, Point, Question, Reading, Rule
 from games.core.registry import all_games
 from tutor.library import problems
-from tutor.library.files import folder_of, nearest, read_text, read_toml, set_folder, tables
+from tutor.library.files import folder_of, kept, nearest, read_text, read_toml, set_folder, tables
 from tutor.library.markup import NO_PROSE, Prose, TextContext, render, render_line
 from tutor.library.problems import Problem
 from tutor.library.readings import OfferedReading, offered_readings
@@ -68,28 +68,24 @@ class Term(NamedTuple):
 class AtOdds(NamedTuple):
     """A point on which the sources are silent, wrong or at odds.
 
-    `readings`: those that settle it, each with the address to ask the referee under each of its values.
+    `texts`: what the `point` is, what the `source` says and `others` say, what holds `here`. `readings`: those that
+    settle it, each with the address to ask the referee under each of its values.
     """
 
-    id: str
-    title: str
-    source: str
-    others: str
-    here: str
+    texts: Mapping[str, str]
     readings: tuple[tuple[OfferedReading, Mapping[str, str]], ...]
 
 
 class NamedPiece(NamedTuple):
-    """A piece with what its set says about it."""
+    """A piece with what its set says about it: `name`, and perhaps `script`, `said`, `suit` and `colour`."""
 
     piece: Piece
     copies: int
-    name: str
-    script: str
-    said: str
-    suit: str
-    colour: str
-    value: int | None
+    words: Mapping[str, str]
+
+    @property
+    def value(self) -> int | None:
+        return self.piece.pips if isinstance(self.piece, Domino) else None
 
 
 @dataclass(frozen=True)
@@ -180,32 +176,19 @@ def game_pages(language: str) -> list[GamePage]:
     return sorted(pages, key=lambda page: (page.order, page.id))
 
 
-def game_page(game: Game, language: str) -> GamePage:
-    return _game_page(game, language, folder_of(game.id))
-
-
-def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
-    """The page of a rule; `LookupError` if the game has no such rule."""
-    return _rule_page(game, game.rules[game.rule_order[rule_id]], language, folder_of(game.id))
-
-
-def set_page(game: Game, language: str) -> SetPage:
-    return _set_page(game, language, set_folder(game.pieces.id))
-
-
 # Games
 
 
-@cache
-def _game_page(game: Game, language: str, folder: Path) -> GamePage:
+@kept
+def game_page(game: Game, language: str) -> GamePage:
     words = words_for(game, language)
-    path = folder / "game.toml"
+    path = folder_of(game.id) / "game.toml"
     table, found = read_toml(path)
     written = next((code for code in preferred(language) if isinstance(table.get(code), dict)), language)
     context = text_context(game, path, written)
     texts = table.get(written, {})
     prose = {key: render_line(str(texts[key]), context) for key in GAME_TEXTS if key in texts}
-    glossary, in_glossary = _glossary(game, language, folder)
+    glossary, in_glossary = terms_of(game, language)
     order = table.get("order")
     return GamePage(
         game=game,
@@ -229,13 +212,13 @@ def source(entry: Mapping[str, Any], language: str) -> Source:
 
 def text_context(game: Game, path: Path, language: str) -> TextContext:
     """Of a text that may speak of all that a game has."""
-    return TextContext(path, language, game.pieces, game, glosses(game, language, folder_of(game.id)))
+    return TextContext(path, language, game.pieces, game, glosses(game, language))
 
 
-@cache
-def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
+@kept
+def glosses(game: Game, language: str) -> Mapping[str, str]:
     """The gloss of each term in plain words. Read by themselves: a gloss may itself speak of other terms."""
-    path, written = nearest(folder, "glossary.{}.toml", language)
+    path, written = nearest(folder_of(game.id), "glossary.{}.toml", language)
     table, _ = read_toml(path)
     context = TextContext(path, written, game.pieces, game, dict.fromkeys(table, ""))
     return {
@@ -245,9 +228,10 @@ def glosses(game: Game, language: str, folder: Path) -> Mapping[str, str]:
     }
 
 
-@cache
-def _glossary(game: Game, language: str, folder: Path) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
-    path, written = nearest(folder, "glossary.{}.toml", language)
+@kept
+def terms_of(game: Game, language: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
+    """The terms of the glossary in the order of their words, and what is wrong with them."""
+    path, written = nearest(folder_of(game.id), "glossary.{}.toml", language)
     table, found = read_toml(path)
     context = text_context(game, path, written)
     terms = []
@@ -270,13 +254,15 @@ def alphabetical(word: str) -> str:
 # Rules
 
 
-@cache
-def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
+@kept
+def rule_page(game: Game, rule_id: str, language: str) -> RulePage:
+    """The page of a rule; `LookupError` if the game has no such rule."""
+    rule = game.rules[game.rule_order[rule_id]]
     name = words_for(game, language).text("rules", rule.id)
     at_odds = tuple(
         point_at_odds(game, rule, point, language) for point in game.points if rule.id in point.rules
     )
-    path, written = nearest(folder / "rules", rule.id + ".{}.md", language)
+    path, written = nearest(folder_of(game.id) / "rules", rule.id + ".{}.md", language)
     text, found = read_text(path)
     context = text_context(game, path, written)
     summary_text, section_texts, in_headings = split(text, path, written)
@@ -284,7 +270,7 @@ def _rule_page(game: Game, rule: Rule, language: str, folder: Path) -> RulePage:
     sections = {key: render(section, context) for key, section in section_texts.items()}
     proses = [summary, *sections.values()]
     spoken_of = {term for prose in proses for term in prose.terms}
-    glossary, _ = _glossary(game, written, folder)
+    glossary, _ = terms_of(game, written)
     return RulePage(
         game, rule, name, language, summary, sections,
         terms=tuple(term for term in glossary if term.id in spoken_of),
@@ -331,15 +317,11 @@ def plain(heading: str) -> str:
 
 
 def point_at_odds(game: Game, rule: Rule, point: Point, language: str) -> AtOdds:
-    words = words_for(game, language)
-    title, source_says, others, here = (
-        words.text("points", point.id, part) for part in ("point", "source", "others", "here")
-    )
     settling = {reading.name: reading for reading in game.readings if reading.point == point.id}
     offered = [each for each in offered_readings(game, language, {}) if each.name in settling]
     with override(language):
         readings = [(each, addresses(game, rule, settling[each.name])) for each in offered]
-    return AtOdds(point.id, title, source_says, others, here, tuple(readings))
+    return AtOdds(words_for(game, language).tables["points"][point.id], tuple(readings))
 
 
 def addresses(game: Game, rule: Rule, reading: Reading) -> dict[str, str]:
@@ -352,14 +334,14 @@ def addresses(game: Game, rule: Rule, reading: Reading) -> dict[str, str]:
 # Sets of pieces
 
 
-@cache
-def _set_page(game: Game, language: str, folder: Path) -> SetPage:
-    path, written = nearest(folder, game.pieces.id + ".{}.md", language)
+@kept
+def set_page(game: Game, language: str) -> SetPage:
+    path, written = nearest(set_folder(game.pieces.id), game.pieces.id + ".{}.md", language)
     text, found = read_text(path)
     prose = render(text, TextContext(path, written, game.pieces))
     prose = replace(prose, problems=(*found, *prose.problems))
     names = piece_names(game, language)
-    pieces = (named_piece(piece, n, names.get(piece.code, {})) for piece, n in game.pieces.copies.items())
+    pieces = (NamedPiece(piece, n, names.get(piece.code, {})) for piece, n in game.pieces.copies.items())
     return SetPage(prose, tuple(pieces))
 
 
@@ -370,11 +352,3 @@ def piece_names(game: Game, language: str) -> Mapping[str, Mapping[str, str]]:
         except (FileNotFoundError, KeyError):
             continue
     return {}
-
-
-def named_piece(piece: Piece, copies: int, words: Mapping[str, str]) -> NamedPiece:
-    name, script, said, suit, colour = (
-        words.get(key, "") for key in ("name", "script", "said", "suit", "colour")
-    )
-    value = piece.pips if isinstance(piece, Domino) else None
-    return NamedPiece(piece, copies, name or piece.code, script, said, suit, colour, value)

@@ -1,16 +1,19 @@
 """Content files: where they lie, and what is in them, read once. One that cannot be read is empty, and told why."""
 
 import tomllib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 
 from tutor.library import problems
 from tutor.library.problems import Problem
 from tutor.library.wording import preferred
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 SETS = "sets"
 
@@ -19,14 +22,24 @@ def folders() -> tuple[Path, ...]:
     return tuple(Path(folder) for folder in settings.CONTENT_DIRS)
 
 
+def kept(read: Callable[P, R]) -> Callable[P, R]:
+    """Keep what a function reads from content, as `functools.cache` does, apart for each list of CONTENT_DIRS."""
+
+    @cache
+    def read_in(_folders: tuple[Path, ...], *args: P.args, **kwargs: P.kwargs) -> R:
+        return read(*args, **kwargs)
+
+    @wraps(read)
+    def look_up(*args: P.args, **kwargs: P.kwargs) -> R:
+        return read_in(folders(), *args, **kwargs)  # type: ignore[arg-type]  # all that is asked for has a hash
+
+    return look_up
+
+
+@kept
 def folder_of(name: str) -> Path:
     """The content folder of that name; where there is none, where it ought to be."""
-    return _folder_of(name, folders())
-
-
-@cache
-def _folder_of(name: str, among: tuple[Path, ...]) -> Path:
-    places = [folder / name for folder in among]
+    places = [folder / name for folder in folders()]
     return next((place for place in places if place.is_dir()), places[0])
 
 

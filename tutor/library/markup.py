@@ -154,7 +154,7 @@ class Reader(Markdown):  # type: ignore[misc]  # markdown has no types
         self.treeprocessors.register(Tables(self), "tables", 17)
         self.treeprocessors.register(
             PartsCollector(self), "parts", -1
-        )  # last: escaped signs are themselves again
+        )  # last, when escaped signs are put back
 
     def report(self, number: int, what: str, remedy: str) -> None:
         self.problems.append(Problem(number, self.context.path, what, remedy))

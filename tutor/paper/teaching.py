@@ -75,7 +75,7 @@ def read(folder: Path, name: str, game: Game | None, language: str) -> TeachingT
         )
         rest = source
     pieces = (game or next(iter(all_games().values()))).pieces
-    terms = content.glosses(game, written, folder) if game else {}
+    terms = content.glosses(game, written) if game else {}
     prose = render(rest, TextContext(path, written, pieces, game, terms))
     title = typeset(first.removeprefix("# ").strip(), written)
     return TeachingText(title, written, replace(prose, problems=(*found, *prose.problems)))

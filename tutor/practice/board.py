@@ -98,7 +98,7 @@ class TaskBoard(Board):
     def pointing_at(self) -> dict[str, tuple[str, ...]]:
         """Claims that are made on the table, each with the fields whose pieces one points at.
 
-        A finger on a piece says one thing: where two claims are about the same pieces, the second is made from a list.
+        A click on a piece can make one claim only: where two are about the same pieces, the second is made from a list.
         """
         found: dict[str, tuple[str, ...]] = {}
         for asked in self.asked:

@@ -22,7 +22,7 @@ from tutor.library.markup import Prose
 from tutor.library.problems import Problem, messages, missing, unread
 from tutor.practice import content
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, PUZZLE_TEXTS, PUZZLES
-from tutor.practice.tasks import BREAK, READ, Task, broken_by
+from tutor.practice.tasks import GOAL_BREAK, GOAL_READ, Task, broken_by
 
 LESSONS_AT_LEAST, PUZZLES_AT_LEAST = 8, 30
 """In a game of many rules; one with few has at least a lesson and three puzzles for each."""
@@ -101,12 +101,12 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
     if len(plans) not in STEPS:
         what = f"The lesson has {len(plans)} steps."
         yield Problem(problems.STEPS, path, what, f"Give it {STEPS[0]} to {STEPS[-1]}, or make two of it.")
-    if sum(content.goal_of(plan.data) == READ for plan in plans) * 4 > max(len(plans), 4):
+    if sum(content.goal_of(plan.data) == GOAL_READ for plan in plans) * 4 > max(len(plans), 4):
         what = "More than one step in four is only to be read."
         yield Problem(problems.STEPS, path, what, "Let the learner do something instead.")
     for number, plan in enumerate(plans, 1):
         yield from plan.problems
-        if plan.task is not None and plan.task.goal != READ:
+        if plan.task is not None and plan.task.goal != GOAL_READ:
             yield from of_task(plan.task, path, f"Step {number}")
     texts: dict[Path, dict[str, Prose]] = {}
     for code in codes:
@@ -123,7 +123,7 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
 def of_task(task: Task, path: Path, where: str) -> Iterator[Problem]:
     """Something reaches the goal, and the untouched page does not."""
     if task.target is None:
-        goal = f"breaks {task.rule}" if task.goal == BREAK else f"is {task.goal}"
+        goal = f"breaks {task.rule}" if task.goal == GOAL_BREAK else f"is {task.goal}"
         remedy = "Change the position, or give in `right` (to break a rule: in `wrong`) a claim that does."
         yield Problem(problems.UNSOLVABLE, path, f"{where} has no claim that {goal}.", remedy)
     elif starts_done(task):
@@ -141,7 +141,7 @@ def broken_in(task: Task) -> set[str]:
     """The rules that a learner breaks in a step: on purpose, or by the claim that tempts."""
     position, tempting = task.exercise.position, task.exercise.tempting
     tempted = broken_by(task.game, task.question, {**position, **tempting}) if tempting else None
-    return (tempted or set()) | ({task.rule} if task.goal == BREAK else set())
+    return (tempted or set()) | ({task.rule} if task.goal == GOAL_BREAK else set())
 
 
 def prerequisites(paths: list[Path]) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Lessons and puzzles as frozen values ready for pages. docs/practice.md describes the files.
 
-What is said is read once for each language and kept, what is done (the tasks) once for all. What is wrong with a file
-never breaks a page: it is left out there, and told by ``problems`` to checks.py.
+Texts are read once for each language and kept, tasks once for all languages. A mistake in a file never breaks a page:
+what it concerns is left out, and ``problems`` tell checks.py about it.
 """
 
 import re
@@ -19,10 +19,10 @@ from games.core.questions import Game, Question
 from tutor.library import problems
 from tutor.library.content import sections, text_context
 from tutor.library.examples import listed
-from tutor.library.files import folder_of, nearest, read_text, read_toml, tables
+from tutor.library.files import folder_of, kept, nearest, read_text, read_toml, tables
 from tutor.library.markup import Prose, render, render_line
 from tutor.library.problems import Problem
-from tutor.practice.tasks import BREAK, GOALS, READ, Task, broken_by, by_hand, is_mistake
+from tutor.practice.tasks import GOAL_BREAK, GOAL_READ, GOALS, Task, broken_by, by_hand, is_mistake
 
 LESSONS = "lessons"
 PUZZLES = "puzzles"
@@ -53,7 +53,7 @@ class Step:
     @property
     def to_do(self) -> bool:
         """Whether there is something to do, not only to read."""
-        return self.task is not None and self.goal != READ
+        return self.task is not None and self.goal != GOAL_READ
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,10 @@ class Plan(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+@kept
 def lessons(game: Game, language: str) -> tuple[Lesson, ...]:
     """The course of a game, in order."""
-    return _lessons(game, language, folder_of(game.id))
+    return tuple(read_lesson(game, language, path) for path in lesson_files(folder_of(game.id)))
 
 
 def find_lesson(game: Game, slug: str, language: str) -> Lesson:
@@ -106,35 +107,26 @@ def find_step(game: Game, slug: str, number: int, language: str) -> Step:
     return {step.number: step for step in find_lesson(game, slug, language).steps}[number]
 
 
-def lessons_on(game: Game, language: str, rules: tuple[str, ...], question: str = "") -> tuple[Lesson, ...]:
-    """The lessons that prepare for some rules, in order; for a question, those in which it is asked."""
-    return _lessons_on(game, language, folder_of(game.id), rules, question)
-
-
 def puzzles(game: Game, language: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game in the order of its rules, the easier ones first."""
-    return tuple(_puzzles(game, language, folder_of(game.id)).values())
+    return tuple(puzzles_by_slug(game, language).values())
 
 
 def find_puzzle(game: Game, slug: str, language: str) -> Puzzle:
     """``LookupError`` if there is none."""
-    return _puzzles(game, language, folder_of(game.id))[slug]
+    return puzzles_by_slug(game, language)[slug]
 
 
 # Lessons
 
 
-@cache
-def _lessons(game: Game, language: str, folder: Path) -> tuple[Lesson, ...]:
-    return tuple(read_lesson(game, language, path) for path in lesson_files(folder))
+@kept
+def lessons_on(game: Game, language: str, rules: tuple[str, ...], question: str = "") -> tuple[Lesson, ...]:
+    """The lessons that prepare for some rules, in order; for a question, those in which it is asked.
 
-
-@cache
-def _lessons_on(
-    game: Game, language: str, folder: Path, rules: tuple[str, ...], question: str
-) -> tuple[Lesson, ...]:
-    """For each rule the lesson with most steps on it; where no step is on any, the one that asks the question."""
-    course = _lessons(game, language, folder)
+    For each rule the lesson with most steps on it; where no step is on any, the one that asks the question.
+    """
+    course = lessons(game, language)
     asking = [
         [step.rule for step in lesson.steps if step.task and question in ("", step.task.question.id)]
         for lesson in course
@@ -223,8 +215,9 @@ def plans(game: Game, path: Path) -> tuple[Plan, ...]:
 # Puzzles
 
 
-@cache
-def _puzzles(game: Game, language: str, folder: Path) -> Mapping[str, Puzzle]:
+@kept
+def puzzles_by_slug(game: Game, language: str) -> Mapping[str, Puzzle]:
+    folder = folder_of(game.id)
     path, written = nearest(folder, PUZZLES + ".{}.toml", language)
     texts, _ = read_toml(path)
     context = text_context(game, path, written)
@@ -273,10 +266,10 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
     if goal not in GOALS:
         report(f"has the goal {goal!r}.", f"The goals are {listed(GOALS)}.")
     elif question is None:
-        if goal != READ or "question" in data:
+        if goal != GOAL_READ or "question" in data:
             known = f"The questions are {listed(game.by_id)}."
             report(f"asks the question {data.get('question')!r}.", known)
-    elif rule not in game.rule_order and (rule or goal == BREAK or "difficulty" in keys):
+    elif rule not in game.rule_order and (rule or goal == GOAL_BREAK or "difficulty" in keys):
         report(f"names the rule {rule!r}.", f"The rules are {listed(game.rule_order)}.")
     elif ask not in (skills.ASK_CLAIM, skills.ASK_JUDGE):
         remedy = 'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.'

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from games.core.marking import BUT, RIGHT
 from tutor.practice.content import Lesson
-from tutor.practice.tasks import LEGAL
+from tutor.practice.tasks import GOAL_LEGAL
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def steps_done(states: Mapping[str, str], lesson: Lesson) -> set[int]:
     """The numbers of a lesson's steps that are done."""
     done = set()
     for step in lesson.steps:
-        enough = (RIGHT, BUT) if step.goal == LEGAL else (RIGHT,)
+        enough = (RIGHT, BUT) if step.goal == GOAL_LEGAL else (RIGHT,)
         if states.get(f"{lesson.slug}/{step.number}") in enough:
             done.add(step.number)
     return done

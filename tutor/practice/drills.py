@@ -17,7 +17,7 @@ TIMES = (0, 60, 180)
 """Seconds; 0 is no time at all."""
 
 GRACE = 2
-"""Seconds that the way to the server may take."""
+"""Seconds that an answer may take on its way to the server."""
 
 
 @dataclass(frozen=True)

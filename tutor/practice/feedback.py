@@ -13,7 +13,7 @@ from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mar
 from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
-from tutor.practice.tasks import BREAK, Task
+from tutor.practice.tasks import GOAL_BREAK, Task
 from tutor.referee.board import piece_in
 from tutor.referee.explanation import Explanation
 from tutor.site.links import rule_address
@@ -79,7 +79,7 @@ class Feedback:
     @property
     def on_purpose(self) -> bool:
         """Whether the step asks for a rule to be broken."""
-        return self.task.goal == BREAK
+        return self.task.goal == GOAL_BREAK
 
     @property
     def ask(self) -> str:
@@ -221,7 +221,3 @@ class Help:
         spared = [c.key for c in exercise.components if c.spare and not c.right]
         needed = {name: said for name, said in claim.items() if name not in spared}
         return tuple([Statement(*line) for line in marking.lines(exercise, needed, self.words)])
-
-    @property
-    def verdict_is_legal(self) -> bool:
-        return self.hints.verdict.legal

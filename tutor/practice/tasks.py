@@ -17,8 +17,8 @@ from games.core.marking import Hints, Mark
 from games.core.questions import CLAIM, Game, Question
 from games.core.skills import Answer, Claim, Skill
 
-RIGHT, LEGAL, BREAK, READ = "right", "legal", "break", "read"
-GOALS = (RIGHT, LEGAL, BREAK, READ)
+GOAL_RIGHT, GOAL_LEGAL, GOAL_BREAK, GOAL_READ = "right", "legal", "break", "read"
+GOALS = (GOAL_RIGHT, GOAL_LEGAL, GOAL_BREAK, GOAL_READ)
 """When a step is done: a claim to which none is better; any allowed claim; one that breaks a rule; it is only read."""
 
 Readings: TypeAlias = tuple[tuple[str, str], ...]
@@ -33,7 +33,7 @@ class Task:
     """
 
     exercise: Exercise
-    goal: str = RIGHT
+    goal: str = GOAL_RIGHT
     rule: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
 
@@ -64,9 +64,9 @@ class Task:
 
     def is_done(self, mark: Mark) -> bool:
         """Whether an answer so marked reaches the goal."""
-        if self.goal == BREAK:
+        if self.goal == GOAL_BREAK:
             return mark.state == marking.WRONG and self.rule in mark.rules
-        if self.goal == LEGAL:
+        if self.goal == GOAL_LEGAL:
             return mark.state in (marking.RIGHT, marking.BUT)
         return mark.state == marking.RIGHT
 
@@ -81,7 +81,7 @@ class Task:
 
         Where a rule is to be broken, breaking it is no mistake, and not breaking it says nothing about any rule.
         """
-        if self.goal != BREAK:
+        if self.goal != GOAL_BREAK:
             return state, self.rules, broken
         return (marking.BUT, (), ()) if state in (marking.BUT, marking.WRONG) else (state, self.rules, ())
 
@@ -120,7 +120,7 @@ def by_hand(
     fields: Claim,
     *,
     asked: tuple[str, ...] = (),
-    goal: str = RIGHT,
+    goal: str = GOAL_RIGHT,
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,

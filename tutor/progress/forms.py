@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tutor.site.names import plain_name
 
 LONGEST_NAME = 40
-LONGEST_PASSWORD = 200  # hashing is work: nobody makes us hash a book
+LONGEST_PASSWORD = 200  # a long one takes long to hash
 
 GOOD_PASSWORD = _("At least 8 characters, not one of the most common.")
 NAME_TAKEN = _("Somebody has this name already. Choose another.")

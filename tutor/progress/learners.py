@@ -47,7 +47,7 @@ def learner_for_attempt(request: HttpRequest) -> Learner:
     if user:
         try:
             return Learner.objects.get_or_create(user=user)[0]
-        except IntegrityError:  # The account was deleted a moment ago: whoever goes on is a visitor.
+        except IntegrityError:  # The account was deleted a moment ago: from now on this is a visitor.
             pass
     sweep_daily()
     return Learner.objects.create()
@@ -80,7 +80,7 @@ def cookie_learner(request: HttpRequest) -> Learner | None:
 
 
 def sweep_daily() -> None:
-    """Once a day, delete the learners that nobody can be any more: no account, and the cookie expired."""
+    """Once a day, delete the learners whom nobody can reach any more: no account, and the cookie has expired."""
     if increment("sweep of learners", "", DAY) == 1:
         Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 

@@ -13,7 +13,7 @@ STATES = (RIGHT, BUT, WRONG, BLANK)
 
 
 def new_learner_id() -> str:
-    """192 random bits: whoever guesses a learner's id would have found any other secret first."""
+    """192 random bits, too many for anybody to guess."""
     return secrets.token_urlsafe(24)
 
 

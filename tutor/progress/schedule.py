@@ -92,6 +92,6 @@ def most_broken(learner: Learner | None, game: Game, most: int = 5) -> list[tupl
         return []
     wrong = learner.attempts.filter(game=game.id, state=WRONG).order_by("-pk")
     broken = wrong.values_list("broken", flat=True)[:ERRORS_LOOKED_AT]
-    order = game.rule_order
-    counts = Counter(rule for rules in broken for rule in rules if rule in order)
-    return sorted(counts.items(), key=lambda found: (-found[1], order[found[0]]))[:most]
+    counts = Counter(rule for rules in broken for rule in rules)
+    # Of rules broken as often, the first in the rule book comes first.
+    return Counter({rule: counts[rule] for rule in game.rule_order if rule in counts}).most_common(most)
