@@ -31,7 +31,7 @@ from tutor.classroom.models import OPENED, REVEALED, Participant
 from tutor.paper.worksheets import worksheet
 from tutor.practice import content
 from tutor.practice.items import Item, exercise_item
-from tutor.practice.tasks import READ, Task
+from tutor.practice.tasks import GOAL_READ, Task
 from tutor.progress.attempts import new_answer_id
 
 Check = Callable[..., None]
@@ -163,7 +163,7 @@ def one_of_each_task(game: Game, lang: str) -> Iterator[tuple[str, Task, str]]:
         for puzzle in content.puzzles(game, lang)
     ]
     for lesson in content.lessons(game, lang):
-        steps = [step for step in lesson.steps if step.task and step.task.goal != READ]
+        steps = [step for step in lesson.steps if step.task and step.task.goal != GOAL_READ]
         places += [(f"{home}learn/{lesson.slug}/?step={s.number}", s.task, s.text.html) for s in steps]
     seen = set()
     for address, task, prose in places:

@@ -16,7 +16,7 @@ from tutor.classroom.answers import LATE, RECEIVED, snapshot
 from tutor.classroom.models import CLOSED, REVEALED, SELF, Answer, Participant, Session
 from tutor.practice.content import lessons
 from tutor.practice.items import STEP, Item
-from tutor.practice.tasks import BREAK
+from tutor.practice.tasks import GOAL_BREAK
 from tutor.progress import schedule
 from tutor.progress.models import Attempt, Learner
 
@@ -126,7 +126,7 @@ def test_a_rule_broken_because_the_step_asks_for_it_is_no_mistake(
         Item(STEP, game.id, lesson.slug, step=step.number)
         for lesson in lessons(game, "en")
         for step in lesson.steps
-        if step.goal == BREAK
+        if step.goal == GOAL_BREAK
     )
     session = sessions.start_session(sheets.create_sheet(teacher, "Monday", [item]), teacher, pace=SELF)
     one, two, learner = participant(session), participant(session), Learner.objects.create()
