@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 from django.utils import timezone
 
-from games.core.marking import BLANK, RIGHT, Mark
+from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.fields import Claim, frozen_claim
 from tutor.classroom.models import LED, Answer, Participant, Session, insert
@@ -57,12 +57,13 @@ class Tries(NamedTuple):
     """A participant's answers to one item.
 
     `counted` is the one that counts: led the last, self-paced the first. `finished`, self-paced: nothing is left to be
-    tried. Whoever judged a neighbour's claim was told how it is.
+    tried. Whoever judged a neighbour's claim was told how it is. `best`: the best state, "done" if it is to stay wrong.
     """
 
     answers: tuple[Answer, ...]
     counted: Answer
     finished: bool
+    best: str
 
 
 @dataclass(frozen=True)
@@ -87,8 +88,11 @@ class Snapshot:
             with suppress(BadItem):
                 judged = task_for(self.session, item, self.participant.pk).exercise.ask == ASK_JUDGE
                 answers = tuple(given)
-                finished = judged or any(answer.state in (RIGHT, BLANK) for answer in answers)
-                found[item] = Tries(answers, answers[-1 if led else 0], finished)
+                states = {answer.state for answer in answers}
+                finished = judged or bool(states & {RIGHT, BLANK})
+                wrong = "done" if finished else WRONG
+                best = next((state for state in (RIGHT, BLANK, BUT) if state in states), wrong)
+                found[item] = Tries(answers, answers[-1 if led else 0], finished, best)
         return found
 
     @property

@@ -90,14 +90,13 @@ class Feedback(practice.Feedback):
 
 
 @lru_cache(maxsize=1024)
-def drawn_feedback(task: Task, language: str, claim: Claim, state: str, whole: bool) -> str:
+def drawn_feedback(task: Task, language: str, claim: Claim, whole: bool) -> str:
     """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer.
 
-    ``state``: the answer's, as it was written down.
     ``BadItem`` if the exercise is no longer one to which this could be answered.
     """
     try:
-        mark, _state = marked(task, claim)
+        mark, state = marked(task, claim)
     except MalformedClaim as error:
         raise gone() from error
     words, mark = words_for(task.game, language), mark._replace(state=state)

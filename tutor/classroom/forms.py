@@ -54,16 +54,10 @@ def yes_or_no() -> forms.TypedChoiceField:
 
 
 class JoinForm(Form):
-    """``again``: somebody who was here before, and has a personal code."""
-
     code = text()
     k = text()
     nickname = text()
     personal = text()
-
-    @property
-    def again(self) -> bool:
-        return "personal" in self.data or "again" in self.data
 
     def clean_code(self) -> str:
         return read_code(self.cleaned_data["code"])

@@ -9,14 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from games.core.marking import BLANK, BUT, RIGHT, WRONG
-from tutor.classroom.answers import Snapshot, Tries, task_for
+from tutor.classroom.answers import Snapshot, task_for
 from tutor.classroom.feedback import drawn_feedback
-from tutor.classroom.models import LED, Answer
+from tutor.classroom.models import LED
 from tutor.classroom.prompts import Prompt, prompt_of
 from tutor.classroom.results import Result, counted_answers, result
 from tutor.practice.items import BadItem
-from tutor.practice.tasks import Task
 
 WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
     "wait", "open", "again", "received", "closed", "revealed", "done", "ended", "removed", "broken",
@@ -24,7 +22,7 @@ WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
 
 
 class Step(NamedTuple):
-    """An item in the list of a self-paced set."""
+    """An item in the list of a self-paced set; its state as far as it may be told."""
 
     item: int
     state: str
@@ -84,7 +82,7 @@ def led_screen(seen: Snapshot, language: str, item: int | None, again: bool) -> 
     answer = seen.tries[item].counted if item in seen.tries else None
     screen = Screen(CLOSED, item, prompt_of(task, language))
     if item in state.revealed:
-        feedback = feedback_on(task, answer, True, language)
+        feedback = drawn_feedback(task, language, answer.claim if answer else (), True)
         counted = counted_answers(seen.session, item).values()
         made = result(seen.session, item, language, counted)
         return replace(screen, phase=REVEALED, feedback=feedback, result=made)
@@ -105,39 +103,20 @@ def self_paced_screen(seen: Snapshot, language: str, item: int | None) -> Screen
     if item is None or not 0 <= item < count:
         item = next((number for number in range(count) if number not in finished), count - 1)
     tell = reasons or state.ended
-    steps = tuple([
-        Step(number, told_state(seen.tries.get(number), tell), number in finished)
-        for number in range(count)
-    ])  # fmt: skip
+    states = {number: tries.best if tell else "sent" for number, tries in seen.tries.items()}
+    steps = tuple([Step(number, states.get(number, ""), number in finished) for number in range(count)])
     try:
         task = task_for(seen.session, item, seen.participant.pk)
     except BadItem as error:  # The others are still there.
         return Screen(BROKEN, item, steps=steps, note=str(error))
     tries = seen.tries.get(item)
-    answer = tries.answers[-1] if tries else None
+    claim = tries.answers[-1].claim if tries else ()
     over = state.ended or (seen.seconds_left is not None and seen.seconds_left <= 0)
     whole = item in state.revealed or over or bool(tries and tries.finished and reasons)
     return Screen(
         DONE if whole else OPEN,
         item,
-        prompt_of(task, language, answer.claim if answer and not whole else ()),
-        feedback_on(task, answer, whole, language) if whole or (answer and reasons) else "",
+        prompt_of(task, language, () if whole else claim),
+        drawn_feedback(task, language, claim, whole) if whole or (tries and reasons) else "",
         steps=steps,
     )
-
-
-def feedback_on(task: Task, answer: Answer | None, whole: bool, language: str) -> str:
-    if answer is None:
-        return drawn_feedback(task, language, (), BLANK, whole)
-    return drawn_feedback(task, language, answer.claim, answer.state, whole)
-
-
-def told_state(tries: Tries | None, tell: bool) -> str:
-    """Of a self-paced item: the best of the tries, as far as it may be told."""
-    if tries is None:
-        return ""
-    if not tell:
-        return "sent"
-    states = {answer.state for answer in tries.answers}
-    best = next((state for state in (RIGHT, BLANK, BUT) if state in states), WRONG)
-    return "done" if best == WRONG and tries.finished else best

@@ -62,24 +62,25 @@ def short(request: HttpRequest, code: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """A code and a nickname; or, for somebody who was here before, the code and their personal one."""
     sweep_now_and_then()
-    form = JoinForm(request.POST if request.method == "POST" else request.GET)
-    given = form.values
+    data = request.POST if request.method == "POST" else request.GET
+    # Somebody who was here before has a personal code.
+    given, again = JoinForm(data).values, "personal" in data or "again" in data
 
     def asked(fault: str = "", status: int = 422) -> HttpResponse:
-        context = {**given, "again": form.again, "fault": fault}
+        context = {**given, "again": again, "fault": fault}
         return render(request, "classroom/join.html", context, status=status)
 
     if request.method != "POST":
         return asked(status=200)
     # The key vouches for the code of the session, not for a personal one.
-    trusted = not form.again and constant_time_compare(participants.link_key(given["code"]), given["k"])
+    trusted = not again and constant_time_compare(participants.link_key(given["code"]), given["k"])
     if not trusted and is_over(WRONG_CODES, request):
         return asked("too many", status=429)
     session = participants.running_session(given["code"])
     if session is None:
         count(WRONG_CODES, request)
         return asked("code")
-    if form.again:
+    if again:
         found = participants.rejoin(session, given["personal"])
         if found is None:
             count(WRONG_CODES, request)
