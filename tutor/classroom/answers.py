@@ -57,7 +57,8 @@ class Tries(NamedTuple):
     """A participant's answers to one item.
 
     `counted` is the one that counts: led the last, self-paced the first. `finished`, self-paced: nothing is left to be
-    tried. Whoever judged a neighbour's claim was told how it is. `best`: the best state, "done" if it is to stay wrong.
+    tried. Whoever judged a neighbour's claim was told how it is. `best`: the best state; "done" if it is wrong
+    and stays so.
     """
 
     answers: tuple[Answer, ...]
@@ -83,8 +84,8 @@ class Snapshot:
     @cached_property
     def tries(self) -> dict[int, Tries]:
         """The answers by item; without those whose exercise is gone."""
-        found, led, number = {}, self.session.pace == LED, attrgetter("item")
-        for item, given in groupby(sorted(self.answers, key=number), number):
+        found, led, by_item = {}, self.session.pace == LED, attrgetter("item")
+        for item, given in groupby(sorted(self.answers, key=by_item), by_item):
             with suppress(BadItem):
                 judged = task_for(self.session, item, self.participant.pk).exercise.ask == ASK_JUDGE
                 answers = tuple(given)
