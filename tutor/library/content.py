@@ -117,17 +117,13 @@ class RulePage:
         return tuple(dict.fromkeys(piece for prose in shown for piece in prose.pieces))
 
     @cached_property
-    def questions(self) -> tuple[Question, ...]:
-        """What one can ask the referee about this rule: by declaration, by link or by example."""
-        named = {name for prose in self.prose for name in prose.questions}
-        named |= {block.question for prose in self.prose for block in prose.examples if block.question}
-        return tuple(q for q in self.game.questions if q.rule == self.rule.id or q.id in named)
-
-    @cached_property
     def asks(self) -> tuple[tuple[Question, str], ...]:
-        """These questions with what a player would say."""
+        """What one can ask about this rule, by declaration, link or example; each question with what a player says."""
+        named = {name for prose in self.prose for name in prose.questions}
+        named |= {block.question for prose in self.prose for block in prose.examples}
+        asked = [q for q in self.game.questions if q.rule == self.rule.id or q.id in named]
         words = words_for(self.game, self.language)
-        return tuple((q, words.text("questions", q.id, "title")) for q in self.questions)
+        return tuple((question, words.text("questions", question.id, "title")) for question in asked)
 
 
 @dataclass(frozen=True)

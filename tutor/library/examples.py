@@ -18,7 +18,7 @@ Each language's text places it, and gives its caption, in which {6-5} draws a pi
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,10 +94,14 @@ def read_example(
     language = get_language() or ""
     told, strange = caption_parts(typeset(" ".join(caption.split()), language), pieces, text)
     path = examples_path(text)
+
+    def problem(what: str, remedy: str, number: int = problems.BAD_EXAMPLE) -> Problem:
+        return Problem(number, path, f"[examples.{name}] {what}", remedy)
+
     if "question" in data and game is not None:
-        example, found = judged(name, data, told, game, path)
+        example, found = judged(data, told, game, problem)
     else:
-        example, found = drawn(name, data, told, pieces, path)
+        example, found = drawn(data, told, pieces, problem)
     if example is not None:
         spoken = tuple(part for part in told if isinstance(part, Piece))
         example = replace(example, named=example.named + spoken, caption=tuple(told))
@@ -132,20 +136,16 @@ def pieces_between(said: str, pieces: PieceSet[Any], path: Path) -> tuple[list[P
 
 
 def drawn(
-    name: str, data: Mapping[str, Any], caption: list[Part], pieces: PieceSet[Any], path: Path
+    data: Mapping[str, Any], caption: list[Part], pieces: PieceSet[Any], problem: Callable[..., Problem]
 ) -> tuple[Example | None, list[Problem]]:
     """Pieces on a table."""
-
-    def bad(what: str, remedy: str, number: int = problems.BAD_EXAMPLE) -> tuple[None, list[Problem]]:
-        return None, [Problem(number, path, f"[examples.{name}] {what}", remedy)]
-
     if unknown := set(data) - set(DRAWN_KEYS):
         remedy = (
             f"One that is drawn has {listed(DRAWN_KEYS)}; one that is judged has a `question` of its game."
         )
-        return bad(f"has {listed(unknown)}.", remedy, problems.UNKNOWN_KEY)
+        return None, [problem(f"has {listed(unknown)}.", remedy, problems.UNKNOWN_KEY)]
     if len(data) != 1:
-        return bad("needs one of `pieces` and `line`.", "Give one of them.")
+        return None, [problem("needs one of `pieces` and `line`.", "Give one of them.")]
     try:
         if "line" in data:
             on_table: tuple[Drawable, ...] = Line(pieces).read(str(data["line"]))
@@ -153,19 +153,16 @@ def drawn(
             on_table = pieces.read(str(data["pieces"]))
     except (KeyError, ValueError) as error:
         what = f"cannot be drawn: {next(iter(data.values()))} ({error})"
-        return bad(what, f"Write pieces of the set {pieces.id}, those of a line with touching halves equal.")
+        remedy = f"Write pieces of the set {pieces.id}, those of a line with touching halves equal."
+        return None, [problem(what, remedy)]
     html = render_to_string("library/_drawn.html", {"pieces": on_table, "caption": caption})
     return Example(html, on_table), []
 
 
 def judged(
-    name: str, data: Mapping[str, Any], caption: list[Part], game: Game, path: Path
+    data: Mapping[str, Any], caption: list[Part], game: Game, problem: Callable[..., Problem]
 ) -> tuple[Example | None, list[Problem]]:
     """A claim, what the engine says of it, and whether that is what the file says."""
-
-    def problem(what: str, remedy: str, number: int = problems.BAD_EXAMPLE) -> Problem:
-        return Problem(number, path, f"[examples.{name}] {what}", remedy)
-
     question = game.by_id.get(str(data["question"]))
     if question is None:
         what = f"asks the question {data['question']!r}."

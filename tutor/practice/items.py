@@ -197,12 +197,13 @@ def pasted_item(link: str) -> Item:
     The address may come from any host: only its path and query are looked at. A position is taken without the claim
     that is made there. ``BadItem`` for anything else.
     """
+    no_address = BadItem(_("This is no address of a position, an exercise or a puzzle."))
     try:
         parts = urlsplit(link.strip())
         with override(get_language_from_path(parts.path) or get_language()):  # an address of any language
             match = urls.resolve(parts.path)
     except (urls.Resolver404, ValueError):
-        raise no_address() from None
+        raise no_address from None
     game_id, slug = str(match.kwargs.get("game_id", "")), str(match.kwargs.get("slug", ""))
     query = QueryDict(parts.query)
     if match.view_name == "referee:ask":
@@ -215,7 +216,7 @@ def pasted_item(link: str) -> Item:
         step = query.get("step", "1")
         item = Item(STEP, game_id, slug, step=int(step) if step.isdecimal() and len(step) < 4 else 1)
     else:
-        raise no_address()
+        raise no_address
     task_of(item, {})
     return item
 
@@ -228,10 +229,6 @@ def pasted_position(game_id: str, question_id: str, query: QueryDict) -> Item:
     texts = fields_in(question, query).items()
     fields = sorted((name, text) for name, text in texts if text and name not in question.claim_names)
     return Item(POSITION, game_id, question=question_id, fields=tuple(fields))
-
-
-def no_address() -> BadItem:
-    return BadItem(_("This is no address of a position, an exercise or a puzzle."))
 
 
 def title_of(item: Item, language: str) -> str:

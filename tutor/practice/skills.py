@@ -1,11 +1,11 @@
-"""Skills, house readings, and what there is to do about a rule, as pages list them."""
+"""Skills, and what there is to do about a rule, as pages list them."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.questions import Game
 from games.core.skills import Skill
 from tutor.library.wording import words_for
-from tutor.practice.content import Lesson, Puzzle, lessons_on, puzzles
+from tutor.practice.content import lessons_on, puzzles
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, rule_states
 from tutor.site.shortcuts import language
@@ -43,18 +43,10 @@ def state_of(states: list[str]) -> str:
     return NOT_MET if set(states) <= {NOT_MET} else LEARNING
 
 
-class PracticeOfRule(NamedTuple):
-    """What there is to do about a rule."""
-
-    lessons: tuple[Lesson, ...]
-    puzzles: list[Puzzle]
-    is_practised: bool
-
-
-def practice_on(game: Game, rule: str) -> PracticeOfRule:
-    """What the rule's own page offers, in the page's language."""
-    return PracticeOfRule(
-        lessons_on(game, language(), (rule,)),
-        [puzzle for puzzle in puzzles(game, language()) if puzzle.rule == rule],
-        any(rule in skill.rules for skill in game.skills),
-    )
+def practice_on(game: Game, rule: str) -> dict[str, Any]:
+    """What a rule's own page offers, in the page's language: `lessons`, `puzzles`, and whether it `is_practised`."""
+    return {
+        "lessons": lessons_on(game, language(), (rule,)),
+        "puzzles": [puzzle for puzzle in puzzles(game, language()) if puzzle.rule == rule],
+        "is_practised": any(rule in skill.rules for skill in game.skills),
+    }

@@ -221,14 +221,9 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
         context |= {"drill": ended, "again": drill_address(game, **again)}
         return personal(render(request, "practice/drill_result.html", context))
     if "seconds" in request.GET:
-        skill = request.GET.get("skill", "")
+        skill, difficulty = request.GET.get("skill", ""), up_to_three(request.GET.get("difficulty")) or 1
         seconds = next((s for s in drills.TIMES if str(s) == request.GET["seconds"]), 0)
-        begun = drills.begin(
-            game.id,
-            skill if skill in game.skill_by_id else "",
-            up_to_three(request.GET.get("difficulty")) or 1,
-            seconds,
-        )
+        begun = drills.begin(game.id, skill if skill in game.skill_by_id else "", difficulty, seconds)
         return personal(redirect(reverse("practice:next", args=[game.id], query={"drill": begun.token})))
     context |= {
         "skills": skills_of(game, None, language()),
