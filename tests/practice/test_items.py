@@ -129,3 +129,15 @@ def test_a_claim_that_cannot_be_read_is_refused() -> None:
     name = next(field.name for field in question.fields if field.role == "claim")
     with pytest.raises(BadItem, match=r"\w"):
         task_of(Item(POSITION, game.id, question=question.id, fields=(*readable, (name, "?!"))), {})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exercise_outlives_the_readings_that_it_needs(game: Any) -> None:
+    """At a table where there is nothing to practise about it, it is set by the readings of the rule pages."""
+    values = {reading.name: reading.values for reading in game.readings}
+    for skill in game.skills:
+        for name, value in skill.needs.items():
+            other = next(each for each in values[name] if each != value)
+            found = task_of(exercise_item(game, skill, 1, 7), {game.id: {name: other}})
+            assert found.exercise.fields == task_of(exercise_item(game, skill, 1, 7), {}).exercise.fields
+            assert found.house == {name: other}
