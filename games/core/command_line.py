@@ -34,7 +34,7 @@ def main(argv: list[str]) -> int:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):  # It is None if the shell has closed it.
             stream.reconfigure(encoding="utf-8", errors=errors)
-    options = parser(core_words("en")).parse_args(argv)
+    options = read_options(argv)
     told = options.run(options)
     stream = sys.stderr if told.refused else sys.stdout
     try:
@@ -48,6 +48,17 @@ def main(argv: list[str]) -> int:
             print(error.strerror, file=sys.stderr)
             return MALFORMED
     return int(told.status)
+
+
+def read_options(argv: list[str]) -> argparse.Namespace:
+    """The command with its options, which may also stand before or between the fields of a claim."""
+    top = parser(core_words("en"))
+    options, later = top.parse_known_args(argv)
+    if later and (options.run is not run_judge or any(word.startswith("-") for word in later)):
+        top.parse_args(argv)  # It says what it does not know, and exits.
+    if later:
+        options.fields += later
+    return options
 
 
 def parser(words: Words) -> argparse.ArgumentParser:

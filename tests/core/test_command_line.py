@@ -135,6 +135,19 @@ def test_a_wrong_use_exits_with_2(arguments: list[str]) -> None:
     assert "usage:" in done.stderr
 
 
+@pytest.mark.parametrize("options", [["--json"], ["--lang", "fr", "--json"]])
+def test_options_may_stand_anywhere_after_the_question(options: list[str]) -> None:
+    fields = [f"{name}={text}" for name, text in QUESTION.sample.items()]
+    last = run("judge", GAME.id, QUESTION.id, *fields, *options)
+    assert last.returncode == 0
+    for place in (0, 1):
+        done = run("judge", GAME.id, QUESTION.id, *fields[:place], *options, *fields[place:])
+        assert (done.returncode, done.stdout) == (0, last.stdout)
+    unknown = run("judge", GAME.id, QUESTION.id, "--no-such-option", *fields)
+    assert unknown.returncode == 2
+    assert "--no-such-option" in unknown.stderr
+
+
 def test_a_value_may_hold_equals_signs_and_bytes_of_no_encoding() -> None:
     line = [
         sys.executable.encode(),
