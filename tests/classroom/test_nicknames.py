@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from tests.classroom.crowd import nicknames_of_a_crowd, numbered
 from tutor.classroom import nicknames, participants
-from tutor.classroom.models import Participant, Session
+from tutor.classroom.models import OPENED, Participant, Session
 
 Sit = Callable[..., Participant]
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,6 +94,19 @@ def test_a_teacher_who_gives_a_nickname_that_somebody_has_gives_it_a_number(
     )
     other.refresh_from_db()
     assert other.nickname == "Ada 2"
+
+
+def test_figures_beside_a_nickname_keep_their_place_whichever_way_it_is_written(
+    desk: Client, opened: Session, sit: Callable[..., Client], answer: Callable[..., str]
+) -> None:
+    name = "محمد"
+    person, session = sit(opened, name), f"/en/class/sessions/{opened.pk}/"
+    for item in (0, 1):
+        desk.post(f"{session}steer/", {"kind": OPENED, "item": item})
+        answer(person.participant, item, right=False)
+    for client, address in ((desk, session), (desk, f"{session}summary/"), (person, person.address)):
+        page = client.get(address).content.decode()
+        assert page.count(f"<bdi>{name}</bdi>") == page.count(f">{name}") > 0
 
 
 def test_whoever_is_renamed_does_not_stand_in_their_own_way(led: Session, participant: Sit) -> None:
