@@ -199,10 +199,10 @@ def test_a_class_its_dashboard_its_wall_and_its_exports(
         pupil.participant = Participant.objects.latest("pk")
     base = f"/{language}/class/sessions/{session.pk}/"
     for place, item in enumerate(session.items):
-        sessions.tell(session, OPENED, place)
+        sessions.record_event(session, OPENED, place)
         pages = [ada.get(ada.address), client.get(f"{base}projector/")]
         pages += [send(ada, place, right=True), send(ben, place, right=False)]
-        sessions.tell(session, REVEALED, place)
+        sessions.record_event(session, REVEALED, place)
         pages += [pupil.get(pupil.address) for pupil in (ada, ben)]
         pages += [client.get(address) for address in (base, f"{base}projector/")]
         task = answers.task_for(session, place, ada.participant.pk)

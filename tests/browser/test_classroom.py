@@ -197,7 +197,7 @@ def test_the_next_exercise_comes_without_loading_the_page_again(
 
 
 def test_an_answer_is_changed_without_loading_the_page_again(visit: Open, led: Session) -> None:
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     ada = join(visit(), led, "Ada")
     ada.evaluate("document.body.dataset.kept = 'yes'")
     answer(ada, ALLOWED)
@@ -205,7 +205,7 @@ def test_an_answer_is_changed_without_loading_the_page_again(visit: Open, led: S
     answer(ada, NOT_ALLOWED)
     expect(ada.locator("#live")).to_contain_text("Received")
     assert ada.locator("body").get_attribute("data-kept") == "yes"
-    sessions.tell(led, REVEALED, 0)
+    sessions.record_event(led, REVEALED, 0)
     expect(ada.locator(".told")).to_be_visible()
     assert Answer.objects.count() == 2
 
@@ -217,7 +217,7 @@ def test_an_answer_given_without_a_connection_is_kept_and_sent_later(
     watch.expect("sendError")
     watch.expect("htmx:")
     ada = join(visit(), led, "Ada")
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     ada.get_by_role("radio", name=NOT_ALLOWED).wait_for()
     ada.context.set_offline(True)
     answer(ada, NOT_ALLOWED)
@@ -234,7 +234,7 @@ def test_an_undelivered_answer_outlives_a_reload(visit: Open, watch: Any, led: S
     watch.expect("ERR_")
     watch.expect("htmx:")
     ada = join(visit(), led, "Ada")
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     ada.get_by_role("radio", name=NOT_ALLOWED).wait_for()
     ada.route(
         "**/class/play/**",
@@ -262,7 +262,7 @@ def test_a_nickname_is_changed_and_its_owner_taken_out(visit: Open, desk: Page, 
 def test_another_device_goes_on_with_the_personal_code(visit: Open, led: Session, watch: Any) -> None:
     watch.expect("404")
     watch.expect("htmx:")
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     ada, other = join(visit(), led, "Ada"), visit()
     answer(ada)
     expect(live(ada)).to_contain_text("Received")
@@ -290,11 +290,11 @@ def test_everybodys_page_says_by_itself_that_the_class_was_deleted(
 def test_without_a_script_one_joins_answers_and_sees_what_was_right(visit: Open, led: Session) -> None:
     page = visit(java_script_enabled=False)
     join(page, led, "Ada")
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     page.get_by_role("link", name="Look again").click()
     answer(page)
     expect(live(page)).to_contain_text("Received")
-    sessions.tell(led, REVEALED, 0)
+    sessions.record_event(led, REVEALED, 0)
     page.get_by_role("link", name="Look again").click()
     expect(page.locator("[data-state]")).to_have_count(1)
     assert Answer.objects.get().state in (RIGHT, "wrong", "but")
@@ -330,14 +330,14 @@ def test_every_page_is_accessible_and_fits_a_small_phone(
     base = f"/{language}/class/sessions/{led.pk}/"
     look(pupil, play)
     look(desk, f"{base}projector/")
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     look(pupil, play)
     answering_page = pupil.get_by_role("radio").first
     answering_page.check()
     pupil.locator(".answer-button").click()
     expect(pupil.locator("#live[data-phase=received]")).to_be_visible()
     axe(pupil)
-    sessions.tell(led, REVEALED, 0)
+    sessions.record_event(led, REVEALED, 0)
     look(pupil, play)
     for address in (
         f"/{language}/class/",

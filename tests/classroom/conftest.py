@@ -90,7 +90,7 @@ def answer() -> Callable[..., str]:
 @pytest.fixture
 def opened(led: Session) -> Session:
     """A session whose first exercise is open."""
-    sessions.tell(led, OPENED, 0)
+    sessions.record_event(led, OPENED, 0)
     return led
 
 

@@ -12,7 +12,7 @@ from games.core.exercises import claimed
 from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.registry import all_games
 from tutor.classroom import answers, participants, results, sessions, sheets, take_home
-from tutor.classroom.answers import LATE, RECEIVED, snapshot
+from tutor.classroom.answers import LATE, RECEIVED, TOO_MANY, snapshot
 from tutor.classroom.models import CLOSED, REVEALED, SELF, Answer, Participant, Session
 from tutor.practice.content import lessons
 from tutor.practice.items import STEP, Item
@@ -35,12 +35,25 @@ def test_an_answer_sent_twice_counts_once(opened: Session, participant: Sit, ans
 def test_answers_count_until_the_item_is_revealed(opened: Session, participant: Sit, answer: Give) -> None:
     one = participant(opened)
     assert answer(one, 1) == LATE, "not opened yet"
-    sessions.tell(opened, CLOSED, 0)
+    sessions.record_event(opened, CLOSED, 0)
     assert answer(one, 0, answer_id="sent-in-time") == RECEIVED
-    sessions.tell(opened, REVEALED, 0)
+    sessions.record_event(opened, REVEALED, 0)
     assert answer(one, 0) == LATE
     assert answer(one, 0, answer_id="sent-in-time") == RECEIVED, "it is known, and not to be sent again"
     assert Answer.objects.count() == 1
+
+
+def test_answers_that_nobody_would_give_by_hand_are_refused_and_told_so(
+    opened: Session, participant: Sit, answer: Give
+) -> None:
+    one = participant(opened)
+    answer(one, 0)
+    row = one.answers.get()
+    for number in range(answers.MOST_ANSWERS - 1):
+        row.pk, row.answer_id = None, f"by-a-program-{number}"
+        row.save(force_insert=True)
+    assert answer(one, 0) == TOO_MANY
+    assert one.answers.count() == answers.MOST_ANSWERS
 
 
 @pytest.mark.parametrize("item", [-1, 99])
@@ -112,7 +125,7 @@ def test_what_was_done_is_taken_home_once(self_paced: Session, participant: Sit,
     answer(one, 0, right=True)
     answer(one, 1, right=False)
     assert take_home.take_home(snapshot(one), learner) == 1, "only what is finished or revealed"
-    sessions.tell(self_paced, REVEALED)
+    sessions.record_event(self_paced, REVEALED)
     assert take_home.take_home(snapshot(one), learner) == 1
     assert take_home.take_home(snapshot(one), learner) == 0
     assert {attempt.state for attempt in Attempt.objects.all()} == {RIGHT, WRONG}
@@ -135,7 +148,7 @@ def test_a_rule_broken_because_the_step_asks_for_it_is_no_mistake(
     legal = next(verdict for verdict in task.exercise.tried if verdict.legal)
     answer(two, 0, claim=claimed(legal, task.exercise.asked))
     assert [(row.state, row.rules) for row in one.answers.all()] == [(RIGHT, ())]
-    sessions.tell(session, REVEALED)
+    sessions.record_event(session, REVEALED)
     for each in (one, two):
         take_home.take_home(snapshot(each), learner)
     done, missed = Attempt.objects.order_by("id")

@@ -141,7 +141,7 @@ def test_what_a_teacher_does_in_the_moment_of_the_deletion_is_not_found(
     person = participant(opened, "Ada")
     vanish(opened)
     for late in (
-        lambda: sessions.tell(opened, OPENED, 1),
+        lambda: sessions.record_event(opened, OPENED, 1),
         lambda: sessions.end_session(opened),
         lambda: participants.change(person, removed=True),
         lambda: participants.rename(person, "Eve", "en"),

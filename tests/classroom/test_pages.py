@@ -176,7 +176,7 @@ def test_polls_are_answered_with_nothing_until_something_changes(
         page = text(client.get(address))
         query = re.search(r'hx-get="[^"]*\?(v=[^"]+)" hx-trigger="every \d+ms', page)[1]
         assert client.get(f"{address}?{query}", headers=HTMX).status_code == 204
-        sessions.tell(opened, PAUSED)
+        sessions.record_event(opened, PAUSED)
         fresh = client.get(f"{address}?{query}", headers=HTMX)
         assert fresh.status_code == 200
         assert "<form" not in text(fresh) or "hx-swap-oob" in text(fresh)
@@ -186,10 +186,10 @@ def test_what_is_being_typed_is_left_alone_while_the_same_is_open(opened: Sessio
     person = sit(opened)
     page = text(person.get(person.address))
     shown = re.search(r"shown=([^&\"]+)", page)[1]
-    sessions.tell(opened, PAUSED)
+    sessions.record_event(opened, PAUSED)
     fresh = text(person.get(f"{person.address}?v=0&shown={shown}&item=0", headers=HTMX))
     assert 'id="stage"' not in fresh
-    sessions.tell(opened, OPENED, 1)
+    sessions.record_event(opened, OPENED, 1)
     fresh = text(person.get(f"{person.address}?v=0&shown={shown}&item=0", headers=HTMX))
     assert 'id="stage" hx-swap-oob="true"' in fresh
 
@@ -222,7 +222,7 @@ def test_every_way_of_asking_is_shown_and_answered_without_a_script(
     address = f"/{language}/class/play/{session.pk}/"
     for item in range(len(session.items)):
         if pace == "led":
-            sessions.tell(session, OPENED, item)
+            sessions.record_event(session, OPENED, item)
         assert 'id="asking"' in text(person.get(f"{address}?item-number={item}"))
         task = answers.task_for(session, item, person.participant.pk)
         form = {"item-number": item, "answer-id": new_answer_id(), **wrong_claim(task)}
@@ -231,7 +231,7 @@ def test_every_way_of_asking_is_shown_and_answered_without_a_script(
         page = text(person.get(sent["Location"]))
         if pace == "led":
             assert 'id="asking"' not in page
-            sessions.tell(session, REVEALED, item)
+            sessions.record_event(session, REVEALED, item)
             page = text(person.get(address))
             assert 'data-state="wrong"' in page
             assert 'class="bars"' in page
@@ -383,13 +383,13 @@ def test_a_session_outlives_its_exercises(
     person = sit(session, "Ada")
     session.items = (item, *session.items)
     session.save()
-    sessions.tell(session, OPENED, 0)
+    sessions.record_event(session, OPENED, 0)
     Answer.objects.create(
         session=session, participant=person.participant, item=0, answer_id="before-it-went", claim={"x": "6-6"},
         state="wrong", rules=["gone"],
     )  # fmt: skip
     for kind in (OPENED, REVEALED):
-        sessions.tell(session, kind, 0)
+        sessions.record_event(session, kind, 0)
         for part in ("", "projector/", "people/", "summary/", "export.csv", "export.xlsx"):
             assert desk.get(f"/en/class/sessions/{session.pk}/{part}").status_code == 200, part
         assert "changed or gone" in text(person.get(person.address, {"item-number": 0}))

@@ -264,7 +264,7 @@ def test_nothing_of_an_open_item_tells_what_is_right(
     """Page, fragment, wall and the answer to an answer are the same whatever is right: they hold no reason of it."""
     person = sit(led)
     for item in range(len(led.items)):
-        sessions.tell(led, OPENED, item)
+        sessions.record_event(led, OPENED, item)
         task = answers.task_for(led, item, person.participant.pk)
         words = words_for(task.game, language)
         verdict = task.hints.verdict
@@ -291,7 +291,7 @@ def test_nothing_of_an_open_item_tells_what_is_right(
                 assert "checked" not in re.sub(
                     r"<form.*?preferences.*?</form>", "", text(response), flags=re.DOTALL
                 )
-        sessions.tell(led, REVEALED, item)
+        sessions.record_event(led, REVEALED, item)
         assert "data-state" in text(person.get(address))
 
 

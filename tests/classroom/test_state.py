@@ -42,7 +42,7 @@ def test_the_state_follows_what_the_teacher_did(led: Session) -> None:
     ]
     for kind, item, expected in steps:
         if kind is not None:
-            sessions.tell(led, kind, item)
+            sessions.record_event(led, kind, item)
         state = state_of(led)
         assert (state.open, set(state.opened), set(state.revealed)) == expected
 
@@ -91,7 +91,7 @@ def test_the_versions_change_with_what_their_pages_show(
     answer(one, 0)
     assert versions()[0] != after[0]
     before = versions()
-    sessions.tell(opened, REVEALED, 0)
+    sessions.record_event(opened, REVEALED, 0)
     assert versions()[0] != before[0]
     assert versions()[1] != before[1]
 
@@ -118,7 +118,7 @@ def test_a_page_carries_the_version_that_a_poll_compares(
     for happens in (
         lambda: None,
         lambda: answer(one, 0),
-        lambda: sessions.tell(session, PAUSED),
+        lambda: sessions.record_event(session, PAUSED),
         lambda: answer(one, 1, right=False),
         lambda: sessions.end_session(session),
     ):

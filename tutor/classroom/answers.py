@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
-from tutor.classroom.fields import Claim, frozen_claim
+from tutor.classroom.fields import FrozenAnswer, frozen_answer
 from tutor.classroom.models import LED, Answer, Participant, Session, insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
 from tutor.practice.forms import read_answer
@@ -24,7 +24,7 @@ from tutor.practice.items import BadItem, gone, task_of
 from tutor.practice.tasks import Task
 from tutor.progress.attempts import ANSWER_ID, new_answer_id
 
-RECEIVED, LATE, EMPTY = "received", "late", "empty"
+RECEIVED, LATE, EMPTY, TOO_MANY = "received", "late", "empty", "too-many"
 
 MOST_ANSWERS = 200
 """To one item by one participant: more is no pupil."""
@@ -115,7 +115,7 @@ def snapshot(participant: Participant, now: datetime | None = None) -> Snapshot:
 def receive(
     seen: Snapshot, item: int, answer_id: str, claim: Mapping[str, Any], give_up: bool = False
 ) -> tuple[str, Snapshot]:
-    """Write an answer down. ``RECEIVED`` (also for one sent before), ``LATE`` or ``EMPTY``, and what one sees then.
+    """Write an answer down. The outcome, ``RECEIVED`` also for one sent before, and what the page is made of then.
 
     Raises ``MalformedClaim`` if it cannot be read. To give up is an answer too, a blank one.
     """
@@ -123,14 +123,14 @@ def receive(
     if not accepts(seen.session, seen.state, seen.participant, item, seen.now):
         return (RECEIVED if known else LATE), seen
     task = task_for(seen.session, item, seen.participant.pk)
-    said = () if give_up else frozen_claim(claim)
+    said = () if give_up else frozen_answer(claim)
     mark, state = (Mark(BLANK), BLANK) if give_up else marked(task, said)
     if mark.state == BLANK and not give_up:
         return EMPTY, seen
     if known:
         return RECEIVED, seen
     if sum(answer.item == item for answer in seen.answers) >= MOST_ANSWERS:
-        return LATE, seen
+        return TOO_MANY, seen
     ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == ASK_CLAIM else None
     answer = Answer(
         session=seen.session,
@@ -149,7 +149,7 @@ def receive(
 
 
 @lru_cache(maxsize=2048)
-def marked(task: Task, claim: Claim) -> tuple[Mark, str]:
+def marked(task: Task, claim: FrozenAnswer) -> tuple[Mark, str]:
     """The mark of an answer, and its state. ``MalformedClaim`` if it cannot be read.
 
     A class gives the same answers again and again.

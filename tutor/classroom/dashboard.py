@@ -8,7 +8,7 @@ from functools import cached_property
 
 from games.core.marking import BLANK, WRONG, Mark
 from tutor.classroom.answers import task_for
-from tutor.classroom.feedback import Feedback
+from tutor.classroom.feedback import ClassFeedback
 from tutor.classroom.models import Session
 from tutor.classroom.prompts import Prompt, prompt_of
 from tutor.classroom.results import Result, counted_answers
@@ -62,12 +62,12 @@ class Dashboard(Summary):
         return None
 
     @property
-    def feedback(self) -> Feedback | None:
+    def feedback(self) -> ClassFeedback | None:
         """The verdict on the right claim, once it is revealed."""
         if self.prompt is None or not self.is_revealed:
             return None
         task, words = self.prompt.task, self.prompt.words
-        return Feedback(task=task, mark=Mark(BLANK), words=words, answer={}, whole=True)
+        return ClassFeedback(task=task, mark=Mark(BLANK), words=words, answer={}, whole=True)
 
 
 def dashboard_of(session: Session, language: str) -> Dashboard:

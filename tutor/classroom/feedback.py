@@ -19,10 +19,9 @@ from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, LEGAL, RULE, WRONG, MarkedPart, told
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
-from tutor.classroom.fields import Claim
+from tutor.classroom.fields import FrozenAnswer
 from tutor.library.wording import words_for
-from tutor.practice import feedback as practice
-from tutor.practice.feedback import MarkedRow, marked_row
+from tutor.practice.feedback import Feedback, MarkedRow, marked_row
 from tutor.practice.items import gone
 from tutor.practice.tasks import Task
 from tutor.referee.explanation import Explanation
@@ -30,7 +29,7 @@ from tutor.site.links import position_address
 
 
 @dataclass(frozen=True, kw_only=True)
-class Feedback(practice.Feedback):
+class ClassFeedback(Feedback):
     """What is said about an answer. Not `whole`: why it is right or wrong, without what would have been right.
 
     `answer`: what was answered, by field or figure.
@@ -90,7 +89,7 @@ class Feedback(practice.Feedback):
 
 
 @lru_cache(maxsize=1024)
-def drawn_feedback(task: Task, language: str, claim: Claim, whole: bool) -> str:
+def drawn_feedback(task: Task, language: str, claim: FrozenAnswer, whole: bool) -> str:
     """What is said about a claim that was answered, or about none. Drawn once for all who gave the same answer.
 
     ``BadItem`` if the exercise is no longer one to which this could be answered.
@@ -100,6 +99,6 @@ def drawn_feedback(task: Task, language: str, claim: Claim, whole: bool) -> str:
     except MalformedClaim as error:
         raise gone() from error
     words, mark = words_for(task.game, language), mark._replace(state=state)
-    feedback = Feedback(task=task, mark=mark, words=words, answer=dict(claim), whole=whole)
+    feedback = ClassFeedback(task=task, mark=mark, words=words, answer=dict(claim), whole=whole)
     with override(language):
         return render_to_string("classroom/_feedback.html", {"feedback": feedback})

@@ -11,11 +11,11 @@ from django.db import models
 
 from tutor.practice.items import Item
 
-Claim: TypeAlias = tuple[tuple[str, "str | tuple[str, ...]"], ...]
+FrozenAnswer: TypeAlias = tuple[tuple[str, "str | tuple[str, ...]"], ...]
 """An answer as it is kept: the pairs of the mapping that ``marking.mark`` takes."""
 
 
-def frozen_claim(claim: Mapping[str, Any]) -> Claim:
+def frozen_answer(claim: Mapping[str, Any]) -> FrozenAnswer:
     return tuple([(name, said if isinstance(said, str) else tuple(said)) for name, said in claim.items()])
 
 
@@ -59,10 +59,10 @@ class ItemsField(FrozenField):
         return [item.stored for item in value]
 
 
-class ClaimField(FrozenField):
-    """``Claim``"""
+class AnswerField(FrozenField):
+    """``FrozenAnswer``"""
 
-    read = staticmethod(frozen_claim)
+    read = staticmethod(frozen_answer)
     write: Callable[[Any], Any] = dict
 
 

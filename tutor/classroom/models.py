@@ -1,5 +1,8 @@
 """What is kept of a class. No right answer and no explanation is: the engine gives them from item and claim.
 
+A teacher prepares a sheet of items and holds a session with it. Whoever joins is a participant; the cookie that says so
+is still called a seat.
+
 While a class answers, rows are only inserted (events and answers); no row is one that every answer has to change.
 """
 
@@ -15,7 +18,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from tutor.classroom.errors import class_deleted
-from tutor.classroom.fields import ClaimField, ItemsField, RulesField
+from tutor.classroom.fields import AnswerField, ItemsField, RulesField
 from tutor.site.deleting import retry_delete
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
@@ -177,7 +180,7 @@ class Answer(models.Model):
     item = models.PositiveSmallIntegerField()
     answer_id = models.CharField(max_length=40)
     at = models.DateTimeField(default=timezone.now)
-    claim = ClaimField(default=dict)
+    claim = AnswerField(default=dict)
     state = models.CharField(max_length=5)
     rules = RulesField(default=list)
     score = models.IntegerField(null=True)

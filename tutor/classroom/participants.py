@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from tutor.classroom import nicknames
 from tutor.classroom.errors import class_deleted
 from tutor.classroom.models import ALPHABET, CHANGED, CODE_LENGTH, Participant, Session, hashed, insert
-from tutor.classroom.sessions import tell
+from tutor.classroom.sessions import record_event
 from tutor.site.limits import Limit
 
 WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
@@ -114,4 +114,4 @@ def change(participant: Participant, **changes: object) -> None:
         raise class_deleted()
     for name, value in changes.items():
         setattr(participant, name, value)
-    tell(participant.session, CHANGED)
+    record_event(participant.session, CHANGED)

@@ -17,7 +17,7 @@ from django.utils.translation import override
 from games.core.pieces import Laid, PieceSet
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.answers import task_for
-from tutor.classroom.fields import Claim
+from tutor.classroom.fields import FrozenAnswer
 from tutor.classroom.models import Session
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
@@ -60,7 +60,7 @@ class Prompt(TaskForm):
 
 
 @lru_cache(maxsize=1024)
-def prompt_of(task: Task, language: str, answer: Claim = ()) -> Prompt:
+def prompt_of(task: Task, language: str, answer: FrozenAnswer = ()) -> Prompt:
     """A class has the same positions before it and gives the same answers: what is drawn for one is there for all."""
     return Prompt(task=task, words=words_for(task.game, language), answer=dict(answer))
 

@@ -15,7 +15,7 @@ from games.core.marking import WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.answers import VARIANTS, marked
-from tutor.classroom.fields import Claim
+from tutor.classroom.fields import FrozenAnswer
 from tutor.classroom.models import LED, Session
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, Item, task_of
@@ -60,7 +60,7 @@ class CountedAnswer(NamedTuple):
 
     participant: int
     item: int
-    claim: Claim
+    claim: FrozenAnswer
     state: str
     rules: tuple[str, ...]
     tries: int = 1
@@ -109,14 +109,14 @@ def groups(
     item: Item,
     readings: Readings,
     language: str,
-    wrong: tuple[tuple[tuple[int, Claim, tuple[str, ...]], int], ...],
+    wrong: tuple[tuple[tuple[int, FrozenAnswer, tuple[str, ...]], int], ...],
 ) -> tuple[Group, ...]:
     """The wrong answers to an item by the rule that was broken, the most frequent first.
 
     ``wrong``: how often the same was claimed of the same variant, breaking the same rules. A dashboard asks every
     second, and of two dozen items a few have new answers.
     """
-    by_rule: dict[str, Counter[tuple[Task, Claim]]] = {}
+    by_rule: dict[str, Counter[tuple[Task, FrozenAnswer]]] = {}
     try:
         for (variant, claim, rules), count in wrong:
             task = task_of(item, {item.game: dict(readings)}, variant)
@@ -164,7 +164,7 @@ def sentence(words: Words, ask: str, mark: Mark, rule: str) -> tuple[Part, ...]:
     return lines[0].parts if lines else ()
 
 
-def claimed(words: Words, task: Task, claim: Claim, rule: str, count: int) -> Claimed:
+def claimed(words: Words, task: Task, claim: FrozenAnswer, rule: str, count: int) -> Claimed:
     """Of a score the figures that this rule makes wrong, which are few among many; any other claim as it is."""
     exercise, (mark, _state) = task.exercise, marked(task, claim)
     wrong = {part.key for part in mark.parts if part.component and part.state == WRONG and part.rule == rule}

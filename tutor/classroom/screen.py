@@ -1,7 +1,8 @@
 """What a participant's page shows now: which item, in which phase, and what is said about the answer given.
 
-Phases, teacher-led: wait, open, received, closed, revealed. Self-paced: open, done. Both: ended, removed, paused is a
-word above the screen. Before an item is revealed or finished, nothing here looks at what would be right.
+Phases where the teacher leads: ``wait``, ``open``, ``received``, ``again`` (to change an answer), ``closed``,
+``revealed``; self-paced: ``open``, ``done``; both: ``broken`` (the item is gone), ``ended``, ``removed``. A pause is a
+word above the page and no phase. Before an item is revealed or finished, nothing here looks at what would be right.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ WAIT, OPEN, AGAIN, RECEIVED, CLOSED, REVEALED, DONE, ENDED, REMOVED, BROKEN = (
 )  # fmt: skip
 
 
-class Step(NamedTuple):
+class ItemState(NamedTuple):
     """An item in the list of a self-paced set; its state as far as it may be told."""
 
     item: int
@@ -38,7 +39,7 @@ class Screen:
     prompt: Prompt | None = None
     feedback: str = ""
     result: Result | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ItemState, ...] = ()
     note: str = ""
 
     @property
@@ -104,7 +105,7 @@ def self_paced_screen(seen: Snapshot, language: str, item: int | None) -> Screen
         item = next((number for number in range(count) if number not in finished), count - 1)
     tell = reasons or state.ended
     states = {number: tries.best if tell else "sent" for number, tries in seen.tries.items()}
-    steps = tuple([Step(number, states.get(number, ""), number in finished) for number in range(count)])
+    steps = tuple([ItemState(number, states.get(number, ""), number in finished) for number in range(count)])
     try:
         task = task_for(seen.session, item, seen.participant.pk)
     except BadItem as error:  # The others are still there.

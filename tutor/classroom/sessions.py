@@ -61,14 +61,14 @@ def find_session(user: Any, session_id: int) -> Session:
     return session
 
 
-def tell(session: Session, kind: str, item: int | None = None) -> None:
+def record_event(session: Session, kind: str, item: int | None = None) -> None:
     """Note what a teacher did; ``NotFound`` where the session was deleted a moment ago."""
     insert(Event(session=session, kind=kind, item=item))
 
 
 def end_session(session: Session) -> None:
     """Nobody joins or answers any more, and the code is free."""
-    tell(session, ENDED)
+    record_event(session, ENDED)
     session.code = None
     Session.objects.filter(pk=session.pk).update(code=None)
 

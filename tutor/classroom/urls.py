@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tutor.classroom.views import participants, sessions, sheets
+from tutor.classroom.views import dashboard, participants, sessions, sheets
 
 app_name = "classroom"
 
@@ -13,11 +13,11 @@ in_class = [
     path("sheets/<int:sheet_id>/paper.pdf", sheets.paper, name="paper"),
     path("shared/<slug:key>/", sheets.shared, name="shared"),
     path("help-with/<slug:key>/", sessions.help_with, name="help-with"),
-    path("sessions/<int:session_id>/", sessions.live, {"page": "dashboard"}, name="dashboard"),
-    path("sessions/<int:session_id>/steer/", sessions.steer, name="steer"),
+    path("sessions/<int:session_id>/", dashboard.live, {"page": "dashboard"}, name="dashboard"),
+    path("sessions/<int:session_id>/steer/", dashboard.steer, name="steer"),
     path("sessions/<int:session_id>/end/", sessions.end, name="end"),
     path("sessions/<int:session_id>/people/", sessions.people, name="people"),
-    path("sessions/<int:session_id>/projector/", sessions.live, {"page": "projector"}, name="projector"),
+    path("sessions/<int:session_id>/projector/", dashboard.live, {"page": "projector"}, name="projector"),
     path("sessions/<int:session_id>/qr.svg", sessions.qr_code, name="qr"),
     path("sessions/<int:session_id>/summary/", sessions.summary, name="summary"),
     path("sessions/<int:session_id>/export.csv", sessions.export, {"ending": "csv"}, name="export-csv"),

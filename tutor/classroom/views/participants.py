@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.judging import MalformedClaim
 from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers, participants
-from tutor.classroom.answers import EMPTY, LATE, RECEIVED, Snapshot, snapshot
+from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, Snapshot, snapshot
 from tutor.classroom.errors import class_deleted, taken_elsewhere
 from tutor.classroom.forms import JoinForm
 from tutor.classroom.models import LED, SELF, Participant, Session, hashed
@@ -203,6 +203,10 @@ def answered(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResp
         screen = replace(screen, note=_("Nothing is filled in yet."))
     elif outcome == LATE:
         screen = replace(screen, note=_("This came after the exercise was closed, and does not count."))
+    elif outcome == TOO_MANY:
+        screen = replace(
+            screen, note=_("You have answered this exercise so often that no more answers count.")
+        )
     elif faults and screen.prompt is not None and screen.asks:
         screen = replace(screen, prompt=replace(screen.prompt, answer=claim, faults=faults))
     return page(request, seen, screen, status)
