@@ -43,3 +43,10 @@ def test_a_game_with_blanks_around_its_name_is_the_game(sheet: Sheet, desk: Clie
     response = desk.post(f"/en/class/sheets/{sheet.pk}/", dealt)
     assert response.status_code == 303
     assert len(Sheet.objects.get().items) == len(sheet.items) + 2
+
+
+def test_more_exercises_than_a_sheet_takes_at_once_are_cut_down(sheet: Sheet, desk: Client) -> None:
+    game = next(game for game in all_games().values() if game.skills)
+    dealt = {"action": "add", "game": game.id, f"skill-{game.skills[0].id}": "99"}
+    assert desk.post(f"/en/class/sheets/{sheet.pk}/", dealt).status_code == 303
+    assert len(Sheet.objects.get().items) == len(sheet.items) + sheets.MOST_OF_ONE_SKILL

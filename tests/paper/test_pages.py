@@ -6,7 +6,7 @@ from django.test import Client
 from games.core.questions import Game
 from games.core.registry import all_games
 from tests.paper.reading import codes_of, sizes_of, text_of
-from tutor.paper.forms import MOST, Order, WorksheetForm, items
+from tutor.paper.forms import MOST, MOST_OF_ONE, Order, WorksheetForm, items
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +103,8 @@ def test_orders_of_nonsense_are_read_as_nothing(nonsense: str) -> None:
 
 def test_a_sheet_has_its_limits() -> None:
     order = ordered(GAME, {f"n-{skill.id}": "99" for skill in GAME.skills})
-    assert order.total <= MOST
+    assert next(iter(order.counts.values())) == MOST_OF_ONE
+    assert order.total == min(MOST, MOST_OF_ONE * len(GAME.skills))
 
 
 def test_more_of_one_skill_leaves_the_others_as_they_are() -> None:

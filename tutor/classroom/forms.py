@@ -17,7 +17,6 @@ from games.core.registry import all_games
 from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, LONGEST_TITLE, PACES
 from tutor.classroom.participants import read_code
 from tutor.classroom.sessions import KEPT_CHOICES, SECONDS_CHOICES
-from tutor.classroom.sheets import MOST_OF_ONE_SKILL
 
 LARGEST_ID = 10**17
 
@@ -110,7 +109,7 @@ class SheetForm(Form):
         super().__init__(data)
         game = all_games().get(data.get("game", "").strip())
         for skill in game.skills if game else ():
-            self.fields[f"skill-{skill.id}"] = number(MOST_OF_ONE_SKILL, initial=0)
+            self.fields[f"skill-{skill.id}"] = number(LARGEST_ID, initial=0)
 
     def clean_languages(self) -> list[str]:
         """None stands for all."""

@@ -70,7 +70,7 @@ class WorksheetForm(PrintForm):
         self.game, self.language = game, language
         self.fields["in"] = forms.ChoiceField(choices=settings.LANGUAGES)
         for skill in game.skills:
-            self.fields[f"n-{skill.id}"] = forms.IntegerField(min_value=0, max_value=MOST_OF_ONE)
+            self.fields[f"n-{skill.id}"] = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
         for reading in game.readings:
             self.fields[reading.name] = forms.ChoiceField(
                 choices=[(value, value) for value in reading.values]
@@ -104,7 +104,7 @@ class WorksheetForm(PrintForm):
         for skill in self.game.skills:
             wanted = self.cleaned_data.get(names[skill.id], unasked)
             if wanted and is_played(self.game, skill, house):
-                counts[skill.id] = min(wanted, MOST - sum(counts.values()))
+                counts[skill.id] = min(wanted, MOST_OF_ONE, MOST - sum(counts.values()))
         return counts
 
 

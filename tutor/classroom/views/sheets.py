@@ -121,7 +121,9 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
 
 def chosen_items(catalogue: Catalogue, form: dict[str, Any], data: QueryDict) -> list[Item]:
     """What was chosen of a game: exercises dealt by skill, puzzles and steps that were ticked."""
-    counts = {skill.id: form[f"skill-{skill.id}"] for skill in catalogue.game.skills}
+    counts = {
+        skill.id: min(form[f"skill-{skill.id}"], sheets.MOST_OF_ONE_SKILL) for skill in catalogue.game.skills
+    }
     ticked = data.getlist("pick")
     picked = [offer.item for offer in (*catalogue.puzzles, *catalogue.steps) if offer.value in ticked]
     return sheets.dealt_items(catalogue.game, counts, form["difficulty"], form["same"]) + picked
