@@ -30,7 +30,7 @@ Open = Callable[..., Page]
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls at a pace that lets a test be short."""
     monkeypatch.setattr("tutor.classroom.views.participants.POLLED_EVERY", 400)
-    monkeypatch.setattr("tutor.classroom.views.sessions.POLLED_EVERY", 400)
+    monkeypatch.setattr("tutor.classroom.views.dashboard.POLLED_EVERY", 400)
 
 
 @pytest.fixture
