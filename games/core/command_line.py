@@ -101,9 +101,11 @@ def listed(listing: dict[str, Any]) -> Iterator[str]:
 
 
 def run_judge(options: argparse.Namespace) -> Told:
+    words = core_words(options.lang)
+    if options.batch and options.game:
+        return refuse({"game": [words.text("cli", "batch-alone")]}, options.json)
     if options.batch:
         return Told(LEGAL, map(as_json, answers(sys.stdin or (), options.lang, options.brief)))
-    words = core_words(options.lang)
     if not (options.game and options.question):
         return refuse({"game": [words.text("cli", "needs")]}, options.json)
     fields: dict[str, list[str]] = {}

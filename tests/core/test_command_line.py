@@ -205,6 +205,13 @@ def test_a_batch_answers_each_line_in_its_language() -> None:
     assert all(set(answer).isdisjoint({"fix", "elsewhere"}) for answer in brief)
 
 
+def test_a_game_beside_a_batch_is_refused_not_overlooked() -> None:
+    done = run("judge", "chan", "--batch", stdin=b"")
+    assert done.returncode == 2
+    assert done.stderr
+    assert not done.stdout
+
+
 def test_the_language_of_a_batch_is_that_of_lines_without_one() -> None:
     claim = {"game": GAME.id, "question": QUESTION.id, "fields": SAMPLE}
     (answer,) = batch(claim, options=("--lang", "fr"))
