@@ -90,7 +90,7 @@ def test_a_class_is_told_what_is_not_played_as_its_table_plays(
 def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
     reading = game.readings[0]
     house = {game.id: {reading.name: reading.values[1]}}
-    tables = [prompt_of(task_of(item, house), "en").table for item in puzzle_items(game)]
+    tables = [prompt_of(task_of(item, house), "en").board for item in puzzle_items(game)]
     played = [table for table in tables if table.texts.get(reading.name) == reading.values[1]]
     assert played
     assert all(table.differing and not table.exceptions for table in played)

@@ -87,7 +87,7 @@ class Snapshot:
         found, led, by_item = {}, self.session.pace == LED, attrgetter("item")
         for item, given in groupby(sorted(self.answers, key=by_item), by_item):
             with suppress(BadItem):
-                judged = task_for(self.session, item, self.participant.pk).exercise.ask == ASK_JUDGE
+                judged = task_for(self.session, item, self.participant.pk).ask == ASK_JUDGE
                 answers = tuple(given)
                 states = {answer.state for answer in answers}
                 finished = judged or bool(states & {RIGHT, BLANK})
@@ -131,7 +131,7 @@ def receive(
         return RECEIVED, seen
     if sum(answer.item == item for answer in seen.answers) >= MOST_ANSWERS:
         return TOO_MANY, seen
-    ruling = mark.verdict.ruling if mark.verdict is not None and task.exercise.ask == ASK_CLAIM else None
+    ruling = mark.verdict.ruling if mark.verdict is not None and task.ask == ASK_CLAIM else None
     answer = Answer(
         session=seen.session,
         participant=seen.participant,

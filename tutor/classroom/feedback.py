@@ -54,9 +54,9 @@ class ClassFeedback(Feedback):
     def explanation(self) -> Explanation | None:
         """Of the claim that was made; once all may be said, of the right one if none was."""
         verdict = self.mark.verdict
-        if self.ask == ASK_SCORE and not self.whole:
+        if self.task.ask == ASK_SCORE and not self.whole:
             return None
-        if self.ask == ASK_ALL or self.mark.state == BLANK:
+        if self.task.ask == ASK_ALL or self.mark.state == BLANK:
             verdict = self.task.hints.verdict if self.whole else None
         return Explanation(verdict, self.words) if verdict is not None else None
 
@@ -66,7 +66,7 @@ class ClassFeedback(Feedback):
         shown = [
             part
             for part in self.mark.parts
-            if self.ask != ASK_ALL or self.whole or (part.given == "yes" and part.state == WRONG)
+            if self.task.ask != ASK_ALL or self.whole or (part.given == "yes" and part.state == WRONG)
         ]
         return tuple([self.row(part) for part in shown])
 
@@ -78,12 +78,12 @@ class ClassFeedback(Feedback):
         if part.key == LEGAL:
             given = (ways.get(part.given, _("nothing")),)
             return row._replace(label=(_("Verdict"),), given=given, right=(ways[part.right],))
-        return row._replace(given=(), right=(ways[part.right],)) if self.ask == ASK_ALL else row
+        return row._replace(given=(), right=(ways[part.right],)) if self.task.ask == ASK_ALL else row
 
     @cached_property
     def referee(self) -> str:
         """The position, with the claim, on the referee's page."""
-        said = {name: str(text) for name, text in self.answer.items()} if self.ask == ASK_CLAIM else {}
+        said = {name: str(text) for name, text in self.answer.items()} if self.task.ask == ASK_CLAIM else {}
         fields = {**self.task.exercise.fields, **said}
         return position_address(self.task.exercise.game.id, self.task.exercise.question, fields)
 

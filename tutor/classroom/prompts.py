@@ -1,4 +1,4 @@
-"""What is asked of a class: an item's title, what there is to do, and its table, which is that of practice.
+"""What is asked of a class: an item's title, what there is to do, and its board, which is that of practice.
 
 Nothing here looks at right answers.
 """
@@ -32,7 +32,7 @@ class Prompt(TaskForm):
 
     @cached_property
     def title(self) -> str:
-        return self.words.text("questions", self.exercise.question.id, "title")
+        return self.words.text("questions", self.task.question.id, "title")
 
     @cached_property
     def goal(self) -> str:
@@ -45,18 +45,18 @@ class Prompt(TaskForm):
             ASK_ALL: _("Tick everything that is allowed."),
             ASK_JUDGE: _("Your neighbour claims this. Is it allowed?"),
             ASK_SCORE: _("What is it worth? What you do not know may stay blank."),
-        }[self.ask]
+        }[self.task.ask]
 
     @cached_property
     def drawn(self) -> str:
-        """The table with what is filled in, to be filled in further."""
+        """The board with what is filled in, to be filled in further."""
         with override(self.words.lang):
-            return render_to_string("practice/_table.html", {"table": self.table, "form": self})
+            return render_to_string("practice/_board.html", {"board": self.board, "form": self})
 
     @cached_property
     def drawn_still(self) -> str:
         with override(self.words.lang):
-            return render_to_string("practice/_table.html", {"table": self.still, "form": None})
+            return render_to_string("practice/_board.html", {"board": self.still, "form": None})
 
 
 @lru_cache(maxsize=1024)

@@ -81,10 +81,6 @@ class Feedback:
         """Whether the step asks for a rule to be broken."""
         return self.task.goal == GOAL_BREAK
 
-    @property
-    def ask(self) -> str:
-        return self.task.exercise.ask
-
     @cached_property
     def explanation(self) -> Explanation | None:
         """Of the verdict that the answer is told by."""
@@ -99,14 +95,14 @@ class Feedback:
     @property
     def gives_reasons(self) -> bool:
         """Whether the verdict's reasons stand open. They do not where they would give away what is still asked."""
-        if self.ask == ASK_JUDGE:
+        if self.task.ask == ASK_JUDGE:
             return any(part.key == LEGAL and part.state == WRONG for part in self.mark.parts)
-        return self.ask == ASK_CLAIM and self.state in (WRONG, BUT)
+        return self.task.ask == ASK_CLAIM and self.state in (WRONG, BUT)
 
     @property
     def may_tell_all(self) -> bool:
         """Whether nothing is left to be found out."""
-        return self.state == RIGHT or (self.ask == ASK_CLAIM and self.state == BUT)
+        return self.state == RIGHT or (self.task.ask == ASK_CLAIM and self.state == BUT)
 
     @cached_property
     def rows(self) -> tuple[MarkedRow, ...]:

@@ -1,6 +1,6 @@
 """A task as a form: what lies on the table, what there is to fill in, what is filled in so far.
 
-Practice and the classroom show it alike (`practice/_table.html`) and read it alike; whose answer it is, and what is
+Practice and the classroom show it alike (`practice/_board.html`) and read it alike; whose answer it is, and what is
 said about it, is their own affair.
 """
 
@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 
 from games.core import marking
-from games.core.exercises import Exercise
 from games.core.facts import Part
 from games.core.marking import LEGAL, RULE
 from games.core.phrases import Words
@@ -45,14 +44,6 @@ class TaskForm:
     faults: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
-    def exercise(self) -> Exercise:
-        return self.task.exercise
-
-    @property
-    def ask(self) -> str:
-        return self.exercise.ask
-
-    @property
     def marked(self) -> frozenset[Piece]:
         """Pieces on the table to look at."""
         return frozenset()
@@ -63,13 +54,13 @@ class TaskForm:
         return {}
 
     @cached_property
-    def table(self) -> TaskBoard:
+    def board(self) -> TaskBoard:
         """With the claim that is being made on it."""
         said = {name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()}
-        texts = {**self.task.shown, **(said if self.ask == ASK_CLAIM else {})}
+        texts = {**self.task.shown, **(said if self.task.ask == ASK_CLAIM else {})}
         return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
-            exercise=self.exercise, marked=self.marked, usual=self.task.house,
+            exercise=self.task.exercise, marked=self.marked, usual=self.task.house,
         )  # fmt: skip
 
     @cached_property
@@ -77,27 +68,29 @@ class TaskForm:
         """To be looked at only."""
         return TaskBoard(
             self.task.game, self.task.question, self.words, self.task.shown,
-            exercise=self.exercise if self.ask == ASK_JUDGE else None, usual=self.task.house,
+            exercise=self.task.exercise if self.task.ask == ASK_JUDGE else None, usual=self.task.house,
         )  # fmt: skip
 
     @property
     def ticked(self) -> str:
         """The field whose values are to be ticked."""
-        return self.exercise.asked[0]
+        return self.task.exercise.asked[0]
 
     @property
     def ticks(self) -> list[Offer]:
         """What is to be ticked."""
         given = self.answer.get(self.ticked, ())
         return [
-            Offer(value, marking.value_parts(self.exercise, self.ticked, value, self.words), value in given)
-            for value in self.table.values
+            Offer(
+                value, marking.value_parts(self.task.exercise, self.ticked, value, self.words), value in given
+            )
+            for value in self.board.values
         ]
 
     @property
     def figures(self) -> list[Figure]:
         """What is to be counted."""
-        return [self.figure(component) for component in self.exercise.components]
+        return [self.figure(component) for component in self.task.exercise.components]
 
     def figure(self, component: Component) -> Figure:
         text = str(self.answer.get(component.key, ""))
@@ -111,7 +104,7 @@ class TaskForm:
     @property
     def accusations(self) -> list[tuple[str, str]]:
         """The rules that a neighbour may have broken."""
-        return [(rule, self.words.text("rules", rule)) for rule in self.exercise.accusations]
+        return [(rule, self.words.text("rules", rule)) for rule in self.task.exercise.accusations]
 
 
 def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:

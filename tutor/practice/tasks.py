@@ -46,6 +46,11 @@ class Task:
         return self.exercise.question
 
     @property
+    def ask(self) -> str:
+        """The way in which the exercise asks, one of ``skills.ASKS``."""
+        return self.exercise.ask
+
+    @property
     def shown(self) -> Claim:
         """The fields that the learner sees: the position, and a neighbour's claim to be judged."""
         exercise = self.exercise

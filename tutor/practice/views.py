@@ -76,7 +76,7 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     if step.task is not None and step.to_do:
         form = submission(request, step.task, Place(LESSON, f"{slug}/{step.number}", address))
     elif step.task is not None:
-        context["table"] = still(step.task)
+        context["board"] = still(step.task)
     learner = form.learner if form else current_learner(request)
     done = steps_done(best_states(learner, game.id, LESSON), found)
     context |= {"step": step, "steps": [(each, each.number in done) for each in found.steps], "form": form}
@@ -86,7 +86,7 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
 
 
 def still(task: Task, number: str = "") -> TaskBoard:
-    """The table of a task, to be looked at only."""
+    """The board of a task, to be looked at only."""
     words = words_for(task.game, language())
     return TaskBoard(task.game, task.question, words, task.shown, number=number)
 
@@ -240,7 +240,7 @@ def frame(game_id: str) -> tuple[Game, Words, dict[str, Any]]:
     """The game, its words, and what the templates of all pages look at, most of which only some pages have."""
     game = game_or_404(game_id)
     words = words_for(game, language())
-    context = dict.fromkeys(("form", "table", "step", "puzzle", "drill", "own_sprite", "next_address"))
+    context = dict.fromkeys(("form", "board", "step", "puzzle", "drill", "own_sprite", "next_address"))
     return game, words, {**context, "game": game, "words": words.tables, "fragment": False}
 
 
@@ -249,7 +249,7 @@ def respond(
 ) -> HttpResponse:
     """The page; for htmx the task, and where one is in its lesson. Whoever has answered is remembered."""
     if form is not None:
-        context["table"] = form.table
+        context["board"] = form.board
     fragment = context["fragment"] = form is not None and is_fragment(request)
     response = render(request, "practice/_task.html" if fragment else template, context)
     if form is not None and form.learner is not None and form.feedback is not None:

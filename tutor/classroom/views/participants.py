@@ -167,7 +167,7 @@ def laid(request: HttpRequest, seen: Snapshot, item: int | None, data: QueryDict
     """A piece put into a claim, or taken out of it: nothing is answered yet."""
     screen = screen_of(seen, language(), item, again=True)
     prompt = screen.prompt
-    if prompt is None or prompt.ask != ASK_CLAIM:
+    if prompt is None or prompt.task.ask != ASK_CLAIM:
         return page(request, seen, screen)
     if screen.asks:
         claim, into = answers.answer_in(prompt.task, data), data.get("into", "")
