@@ -204,9 +204,7 @@ def answered(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResp
     elif outcome == LATE:
         screen = replace(screen, note=_("This came after the exercise was closed, and does not count."))
     elif outcome == TOO_MANY:
-        screen = replace(
-            screen, note=_("You’ve answered this exercise so often that no more answers count.")
-        )
+        screen = replace(screen, note=_("You’ve answered this exercise so often that no more answers count."))
     elif faults and screen.prompt is not None and screen.asks:
         screen = replace(screen, prompt=replace(screen.prompt, answer=claim, faults=faults))
     return page(request, seen, screen, status)
