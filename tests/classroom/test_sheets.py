@@ -50,3 +50,10 @@ def test_more_exercises_than_a_sheet_takes_at_once_are_cut_down(sheet: Sheet, de
     dealt = {"action": "add", "game": game.id, f"skill-{game.skills[0].id}": "99"}
     assert desk.post(f"/en/class/sheets/{sheet.pk}/", dealt).status_code == 303
     assert len(Sheet.objects.get().items) == len(sheet.items) + sheets.MOST_OF_ONE_SKILL
+
+
+def test_a_title_that_is_too_long_is_cut_down_not_lost(sheet: Sheet, desk: Client) -> None:
+    desk.post(
+        f"/en/class/sheets/{sheet.pk}/", {"action": "rename", "title": "Monday " * 50, "languages": ["en"]}
+    )
+    assert Sheet.objects.get().title.startswith("Monday Monday")

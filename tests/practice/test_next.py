@@ -12,7 +12,7 @@ from games.core.registry import all_games
 from tests.practice.asking import answered, as_form, find_exercise, opened, state
 from tutor.practice import drills
 from tutor.practice.courses import Course
-from tutor.practice.selection import deal
+from tutor.practice.selection import choose_exercise
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_what_is_due_comes_first(client: Client) -> None:
 
 
 def test_without_anything_due_the_first_rule_not_known_is_dealt() -> None:
-    skill = exercises.read_slug(GAME, deal(GAME, None))[0]
+    skill = exercises.read_slug(GAME, choose_exercise(GAME, None))[0]
     first = next(rule.id for rule in GAME.rules if any(rule.id in s.rules for s in GAME.skills))
     assert first in skill.rules
 

@@ -1,6 +1,7 @@
 import pytest
 from django.test import Client
 
+from tests.addresses import NO_WAY_BACK
 from tutor.site.preferences import Preferences, read_preferences
 
 
@@ -16,18 +17,7 @@ def test_the_form_works_without_a_script_and_without_any_other_cookie() -> None:
     assert 'data-theme="dark" data-figures="on"' in client.get("/fr/").content.decode()
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "",
-        "https://elsewhere.example/",
-        "//elsewhere.example/",
-        "/\\elsewhere.example/",
-        "javascript:alert(1)",
-        "healthz",
-        "nonsense",
-    ],
-)
+@pytest.mark.parametrize("address", ["", *NO_WAY_BACK])
 def test_the_way_back_never_leaves_the_site(client: Client, address: str) -> None:
     assert client.post("/preferences", {"theme": "dark", "next": address})["Location"] == "/"
 

@@ -14,9 +14,11 @@ from django.conf import settings
 
 from games.core.exercises import DIFFICULTIES
 from games.core.registry import all_games
-from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, LONGEST_TITLE, PACES
+from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, PACES
 from tutor.classroom.participants import read_code
 from tutor.classroom.sessions import KEPT_CHOICES, SECONDS_CHOICES
+from tutor.paper.typesetting import PAPERS
+from tutor.paper.worksheets import KEYS, NO_KEY
 
 LARGEST_ID = 10**17
 
@@ -98,7 +100,7 @@ class SheetForm(Form):
     difficulty = one_of(DIFFICULTIES, DIFFICULTIES[0], int)
     same = yes_or_no()
     link = text()
-    title = text(LONGEST_TITLE)
+    title = text()
     languages = forms.MultipleChoiceField(choices=settings.LANGUAGES, initial=[])
     pace = one_of(PACES, LED)
     reasons = yes_or_no()
@@ -118,5 +120,5 @@ class SheetForm(Form):
 
 
 class PaperForm(Form):
-    paper = one_of(("A4", "Letter"), "A4")
-    key = one_of(("none", "end", "separate"), "none")
+    paper = one_of(PAPERS, next(iter(PAPERS)))
+    key = one_of(KEYS, NO_KEY)

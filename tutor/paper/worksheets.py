@@ -98,7 +98,7 @@ def worksheet(
 
 
 def file_name(name: str, seed: int, key: str) -> str:
-    """What the file of a sheet is called: ``tsung-shap-sheet-4711-key.pdf``."""
+    """What the file of a sheet is called: ``<name>-sheet-4711-key.pdf``."""
     return f"{name}-sheet-{seed}{FILE_ENDINGS[key]}.pdf"
 
 

@@ -41,13 +41,13 @@ class Spot:
 
 @dataclass(frozen=True)
 class TaskBoard(Board):
-    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``marked``: where to look.
+    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``highlighted``: where to look.
 
     ``number`` tells boards apart where several stand on a page. ``usual``: the readings of the house that sets it.
     """
 
     exercise: Exercise | None = None
-    marked: frozenset[Piece] = frozenset()
+    highlighted: frozenset[Piece] = frozenset()
     number: str = ""
     usual: Mapping[str, str] = field(default_factory=dict)
 

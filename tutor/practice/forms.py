@@ -44,7 +44,7 @@ class TaskForm:
     faults: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
-    def marked(self) -> frozenset[Piece]:
+    def highlighted(self) -> frozenset[Piece]:
         """Pieces on the table to look at."""
         return frozenset()
 
@@ -60,7 +60,7 @@ class TaskForm:
         texts = {**self.task.shown, **(said if self.task.ask == ASK_CLAIM else {})}
         return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
-            exercise=self.task.exercise, marked=self.marked, usual=self.task.house,
+            exercise=self.task.exercise, highlighted=self.highlighted, usual=self.task.house,
         )  # fmt: skip
 
     @cached_property

@@ -26,7 +26,7 @@ from games.core.questions import Game, Question
 from games.core.skills import ASK_JUDGE, Claim, Skill
 from tutor.library.wording import words_for
 from tutor.practice.content import Step, find_lesson, find_puzzle, find_step
-from tutor.practice.tasks import Readings, Task, by_hand, dealt, under
+from tutor.practice.tasks import Readings, Task, by_hand, dealt, with_readings
 from tutor.site.links import fields_in
 
 EXERCISE, POSITION, PUZZLE, STEP = "exercise", "position", "puzzle", "step"
@@ -98,10 +98,6 @@ def task_of(item: Item, house: House, variant: int = 0) -> Task:
     """What an item sets where the house readings of its game are played. Raises ``BadItem`` if nothing.
 
     ``variant``: any number; where not everybody gets the same position, each number deals another one.
-
-    At a position all claims are open. Where nobody finds a right claim by trying everything (figures and lists), the
-    referee's own search gives it; a claim among the fields, or where no claim is right at all, one that somebody
-    makes, is to be judged.
     """
     readings = tuple(sorted(house.get(item.game, {}).items()))
     return resolved(item, readings, 0 if item.same else variant)
@@ -119,11 +115,11 @@ def resolved(item: Item, readings: Readings, variant: int) -> Task:
         if item.kind == POSITION:
             return at_position(game, game.by_id[item.question], dict(item.fields), house)
         if item.kind == PUZZLE:
-            return under(find_puzzle(game, item.slug, "en").task, house)
+            return with_readings(find_puzzle(game, item.slug, "en").task, house)
         if item.kind == STEP:
             step = step_of(game, item, "en")
             if step.task is not None and step.to_do:
-                return under(step.task, house)
+                return with_readings(step.task, house)
     except BadItem:
         raise
     except (LookupError, TypeError, ValueError) as error:
@@ -151,7 +147,11 @@ def step_of(game: Game, item: Item, language: str) -> Step:
 
 
 def at_position(game: Game, question: Question, fields: Claim, house: Mapping[str, str]) -> Task:
-    """A task at the position of a referee's page, whose own readings come before those of the house."""
+    """A task at the position of a referee's page, whose own readings come before those of the house.
+
+    With a claim among its fields, that claim is to be judged. Otherwise all claims are open. A right one must be known
+    to mark them by: if trying claims finds none, see ``with_a_right_claim``.
+    """
     known, claims = {reading.name for reading in question.readings}, question.claim_names
     fields = {name: value for name, value in house.items() if name in known} | dict(fields)
     position = {name: text for name, text in fields.items() if name not in claims}

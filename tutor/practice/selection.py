@@ -5,7 +5,7 @@ from random import SystemRandom
 from games.core.exercises import LARGEST_SEED, NoExercise
 from games.core.questions import Game
 from games.core.skills import Skill
-from tutor.practice.tasks import Readings, exercise
+from tutor.practice.tasks import Readings, make_exercise
 from tutor.progress.house_rules import house
 from tutor.progress.models import Learner
 from tutor.progress.schedule import LEARNING, NOT_MET, due_rules, rule_states
@@ -16,7 +16,9 @@ DEALS = 24
 DICE = SystemRandom()
 
 
-def deal(game: Game, learner: Learner | None, skill: str = "", rule: str = "", difficulty: int = 0) -> str:
+def choose_exercise(
+    game: Game, learner: Learner | None, skill: str = "", rule: str = "", difficulty: int = 0
+) -> str:
     """The slug of a fresh exercise. ``NoExercise`` where the table's readings leave nothing to practise.
 
     Of a skill or on a rule, if one is named; else on what is due longest, else on what is known least.
@@ -46,7 +48,7 @@ def fresh(game: Game, skills: list[Skill], difficulty: int, readings: Readings, 
     for _ in range(DEALS):
         for skill in DICE.sample(skills, len(skills)):
             try:
-                found = exercise(game, skill, difficulty, DICE.randrange(LARGEST_SEED), readings)
+                found = make_exercise(game, skill, difficulty, DICE.randrange(LARGEST_SEED), readings)
             except NoExercise:
                 continue
             slug = found.slug

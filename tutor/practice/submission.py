@@ -53,7 +53,7 @@ class Submission(TaskForm):
         return Help(self.task, self.words, self.opened)
 
     @property
-    def marked(self) -> frozenset[Piece]:
+    def highlighted(self) -> frozenset[Piece]:
         return frozenset(self.help.pieces)
 
     @cached_property

@@ -163,19 +163,19 @@ def by_hand(
 def dealt(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Task:
     """The exercise under these readings; where a skill has nothing to practise under them, as on the rule pages."""
     try:
-        found = exercise(game, skill, difficulty, seed, readings)
+        found = make_exercise(game, skill, difficulty, seed, readings)
     except NoExercise:
-        found = exercise(game, skill, difficulty, seed, ())
+        found = make_exercise(game, skill, difficulty, seed, ())
     return Task(found, house=dict(readings))
 
 
 @lru_cache(maxsize=512)
-def exercise(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Exercise:
+def make_exercise(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Exercise:
     """What the engine deals. It is asked for several times: to be chosen, as a page, for its hints, with its answer."""
     return exercises.make(game, skill, difficulty, seed, dict(readings))
 
 
-def under(task: Task, house: Mapping[str, str]) -> Task:
+def with_readings(task: Task, house: Mapping[str, str]) -> Task:
     """A task laid by hand at a table that plays by these readings; what its own fields say of readings stays.
 
     The task as it was where it makes no sense there: its goal is out of reach, or what many wrongly claim is not wrong.

@@ -19,7 +19,7 @@ from tutor.practice.courses import Course, steps_done
 from tutor.practice.drills import Drill
 from tutor.practice.forms import up_to_three
 from tutor.practice.items import BadItem, Item, task_of
-from tutor.practice.selection import DICE, deal
+from tutor.practice.selection import DICE, choose_exercise
 from tutor.practice.skills import skills_of
 from tutor.practice.submission import Place, Submission, submission
 from tutor.practice.tasks import Task
@@ -168,7 +168,7 @@ def next_exercise(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         if drill is not None and not drill.skill:
             asked["skill"] = DICE.choice(game.skills).id
-        slug = deal(game, current_learner(request), difficulty=difficulty, **asked)
+        slug = choose_exercise(game, current_learner(request), difficulty=difficulty, **asked)
     except NoExercise:
         return personal(redirect(reverse("practice:home", args=[game.id], query={"nothing": "1"})))
     query = {"drill": drill.token} if drill else {"on": asked["rule"]} if asked["rule"] else {}

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
-from tutor.classroom.models import Session, Sheet
+from tutor.classroom.models import LONGEST_TITLE, Session, Sheet
 from tutor.classroom.sheets import Catalogue
+from tutor.paper.worksheets import file_name, worksheet
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
 from tutor.site.shortcuts import file_response, language, public_url, see_other
@@ -106,7 +107,7 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
     elif action == forms.REMOVE:
         sheets.remove_item(found, place)
     elif action == forms.RENAME and form["title"]:
-        found.title, found.languages = form["title"], form["languages"]
+        found.title, found.languages = form["title"][:LONGEST_TITLE], form["languages"]
         found.save(update_fields=["title", "languages"])
     elif action == forms.HOUSE and game:
         sheets.set_house(found, game, request.POST)
@@ -145,8 +146,6 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """The sheet on paper."""
-    from tutor.paper.worksheets import file_name, worksheet  # takes fonts and time that no other page needs
-
     found = sheets.find_sheet(request.user, sheet_id)
     items = [item for item in found.items if can_be_set(item, found.house)]
     if not items:
