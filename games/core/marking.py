@@ -201,9 +201,10 @@ def told(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
     """An answer in words and pieces, on one line. Only figures are labelled."""
     found = list(lines(exercise, answer, words))
     if exercise.ask == ASK_SCORE:
-        return joined([(*label, " ", *parts) for label, parts in found], words.separator(";")) or (
-            words.nothing(),
-        )
+        return joined(
+            [(*label, words.text("words", "grammar", "colon"), *parts) for label, parts in found],
+            words.separator(";"),
+        ) or (words.nothing(),)
     return joined([parts for _label, parts in found], ", ") or (words.nothing(),)
 
 
