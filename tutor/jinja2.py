@@ -2,6 +2,7 @@
 
 Functions
     url(name, *ids)         the address of a page, in the page's language
+    report_address(…)       where an answer that seems wrong can be reported: tutor/site/links.py
     static(path)            the address of a static file
     _(text, **values)       a text in the page's language; also ngettext, pgettext, npgettext and {% trans %}
     get_language()          the page's language
@@ -32,7 +33,7 @@ from tutor.pieces import drawing
 from tutor.practice.drawings import drawings_used
 from tutor.practice.skills import practice_on
 from tutor.site.languages import is_chinese, language_name
-from tutor.site.links import page
+from tutor.site.links import page, report_address
 
 
 def environment(**options: Any) -> Environment:
@@ -43,6 +44,7 @@ def environment(**options: Any) -> Environment:
     )
     env.globals |= {
         "url": page,
+        "report_address": report_address,
         "static": static,
         "get_language": get_language,
         "sprite": drawing.sprite,

@@ -9,6 +9,7 @@ BEHIND_PROXY    1 where a proxy that sets X-Forwarded-Proto stands in front, and
 TRUSTED_PROXIES how many proxies in front add to X-Forwarded-For; without it the header is not believed
 EMAIL_HOST      sends mail for forgotten passwords, with EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_TLS (1) and
                 EMAIL_FROM; without it such mail is printed on the terminal
+REPORT_TO       the e-mail address for reports of wrong answers; without it they can only be copied
 DEBUG           1 for error pages with details, never where others can reach the site
 """
 
@@ -140,6 +141,7 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 SITE_NAME = _("Fair Pair")
+REPORT_TO = os.environ.get("REPORT_TO", "")
 
 # Accounts: a name and a password, and nothing more unless somebody wants it
 

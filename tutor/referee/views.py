@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 import games
+from games.core import explain
 from games.core.judging import Verdict
 from games.core.questions import Game, Question
 from tutor.library.wording import words_for
@@ -17,7 +20,7 @@ from tutor.referee import laying
 from tutor.referee.board import Board
 from tutor.referee.explanation import Explanation
 from tutor.site.links import fields_in, position_address
-from tutor.site.shortcuts import game_or_404, is_fragment, language, qr_svg, question_or_404
+from tutor.site.shortcuts import game_or_404, is_fragment, is_local, language, qr_svg, question_or_404
 
 
 @require_safe
@@ -108,6 +111,38 @@ def qr_code(request: HttpRequest, game_id: str, question_id: str) -> HttpRespons
     game, question = question_or_404(game_id, question_id)
     link = request.build_absolute_uri(position_address(game.id, question, fields_in(question, request.GET)))
     return HttpResponse(qr_svg(link), content_type="image/svg+xml")
+
+
+@require_safe
+def report(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
+    """What somebody may send who thinks that an answer is wrong. Nothing is sent from here.
+
+    The query is the position; `about`: the path of the exercise or lesson on which the answer was given.
+    """
+    game, question = question_or_404(game_id, question_id)
+    words, texts, about = (
+        words_for(game, language()),
+        fields_in(question, request.GET),
+        request.GET.get("about", ""),
+    )
+    context: dict[str, Any] = {
+        "question": question,
+        "words": words,
+        "texts": texts,
+        "address": position_address(game.id, question, texts),
+        "about": about if is_local(about) else "",
+        "explanation": None,
+        "report_to": settings.REPORT_TO,
+    }
+    try:
+        verdict = games.judge(game.id, question.id, texts)
+        # With the defaults filled in: a table's house rules matter, and they may change.
+        texts = {name: explain.plain(verdict.told([name], words)) for name in verdict.fields}
+        context |= {"explanation": Explanation(verdict, words), "texts": texts}
+    except games.MalformedClaim as error:
+        context["faults"] = error.messages(language(), spoken=True)
+    context["report"] = render_to_string("referee/report.txt", context, request)
+    return render(request, "referee/report.html", context)
 
 
 @require_safe

@@ -58,6 +58,14 @@ def position_address(game_id: str, question: Question, fields: Mapping[str, str]
     return f"{path}?{query}" if query else path
 
 
+def report_address(game_id: str, question: Question, fields: Mapping[str, str], about: str = "") -> str:
+    """Where somebody who thinks that an answer is wrong finds what to send. `about`: the page it was given on."""
+    query = "&".join(
+        part for part in (query_of(question, fields), about and urlencode({"about": about})) if part
+    )
+    return f"{page('referee:report', game_id, question.id)}?{query}"
+
+
 def query_of(question: Question, fields: Mapping[str, str]) -> str:
     """The fields as a query string, as a form would send them: empty ones and default readings left out."""
     return "&".join(encoded(question, fields).values())

@@ -51,13 +51,15 @@ def see_other(to: str, *args: object) -> HttpResponseRedirect:
     return HttpResponseRedirect(resolve_url(to, *args), status=303)
 
 
+def is_local(address: str) -> bool:
+    """Whether it is the path of a page here. Without the slash it would be relative, and maybe a URL's name."""
+    return address.startswith("/") and url_has_allowed_host_and_scheme(address, None)
+
+
 def next_address(request: HttpRequest, default: str) -> str:
     """The form's or the link's `next` where it is the path of a page here, else the page of this URL's name."""
     address = request.POST.get("next") or request.GET.get("next") or ""
-    # Without the slash it would be relative to the form's own address, and `redirect` takes it for a URL's name.
-    if address.startswith("/") and url_has_allowed_host_and_scheme(address, None):
-        return address
-    return reverse(default)
+    return address if is_local(address) else reverse(default)
 
 
 def qr_svg(link: str, border: int = 4, scale: int = 5) -> bytes:
