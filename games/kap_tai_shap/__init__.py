@@ -1,4 +1,4 @@
-"""K'ap Tái Shap (夾大十, "to grasp many tens"): Chinese dominoes for two to twenty."""
+"""K'ap Tái Shap (夾大十, "to complete many tens"): Chinese dominoes for two to twenty."""
 
 from __future__ import annotations
 

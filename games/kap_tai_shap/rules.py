@@ -1,4 +1,4 @@
-"""K'ap Tái Shap (夾大十, "to grasp many tens"): rules, points at odds, house readings.
+"""K'ap Tái Shap (夾大十, "to complete many tens"): rules, points at odds, house readings.
 
 Source: "K'ap Tái Shap", English rules page; root: S. Culin, *Chinese Games with Dice and Dominoes* (1895).
 """

@@ -118,6 +118,24 @@ def test_a_dealer_who_can_discard_nothing_has_ten_chan() -> None:
     assert_told("deal", str(once_in))
 
 
+def test_an_opening_win_with_four_chi_chi_and_no_other_red_is_rarer_still() -> None:
+    """Of the eights and nines only those of Văn are black; the four Chi chi are two chắn."""
+    found: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    for rank in RANKS:
+        faces = [card for card in CARDS if card.rank == rank and not card.red]
+        longer: Counter[tuple[int, int]] = Counter()
+        for (cards, chan), ways in found.items():
+            for (more, more_chan, odd), more_ways in rank_tallies(len(faces)).items():
+                if not odd and cards + more <= DEALER - COPIES:
+                    longer[cards + more, chan + more_chan] += ways * more_ways
+        found = longer
+    wins = sum(ways for (cards, chan), ways in found.items() if cards == 16 and chan + 2 >= LEAST_CHAN)
+    assert wins == 169_244_288_778_477
+    once_in = round(comb(100, DEALER) / wins)
+    assert once_in == 3_166_921
+    assert_told("deal", str(once_in))
+
+
 def test_every_card_of_a_dead_hand_is_refused_and_the_hand_wins() -> None:
     for seven_pairs in ("2v 3n 4s 5v 6n 7v 8n", "2s 3v 4n 5s 6v 7n cc"):
         faces = [*seven_pairs.split(), "9n", "9s", "9v"]

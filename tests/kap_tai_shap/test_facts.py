@@ -76,7 +76,8 @@ def test_a_set_has_four_sevens_and_with_4_2_two_threes() -> None:
     assert SET.copies[SET["2-1"]] == 1
 
 
-def test_a_hand_divides_in_ten_ways_at_most() -> None:
+@pytest.mark.parametrize(("sets", "most"), [(1, 6), (8, 10)])
+def test_a_hand_divides_in_six_ways_at_most_with_one_set_and_in_ten_with_more(sets: int, most: int) -> None:
     """In every group of values: how many ways its tiles pair off, and how many beside an eye of their own."""
     hands = {(0, 1, 0)}
     for values in GROUPS:
@@ -85,6 +86,7 @@ def test_a_hand_divides_in_ten_ways_at_most() -> None:
             (size, len(list(pairings(some, PARTNERS))), sum(beside_an_eye(some)))
             for size in range(11)
             for some in map(sorted_tiles, combinations_with_replacement(faces, size))
+            if all(some.count(face) <= COPIES[sets][face] for face in some)
         }
         hands = {
             (size + more, off * others_off, with_eye * others_off + off * others_with_eye)
@@ -92,8 +94,14 @@ def test_a_hand_divides_in_ten_ways_at_most() -> None:
             for more, others_off, others_with_eye in found
             if size + more <= 10 and (others_off or others_with_eye)
         }
-    assert max(with_eye for size, _, with_eye in hands if size == 10) == 10
-    assert len(splits(SET.read("6-4 6-4 5-5 5-5 4-1 4-1 4-1 4-1 3-2 3-2"), HOUSE)) == 10
+    assert max(with_eye for size, _, with_eye in hands if size == 10) == most
+
+
+def test_the_hand_that_divides_in_ten_ways_needs_four_sets() -> None:
+    hand = SET.read("6-4 6-4 5-5 5-5 4-1 4-1 4-1 4-1 3-2 3-2")
+    assert len(splits(hand, HOUSE)) == 10
+    enough = [sets for sets in range(1, 9) if all(hand.count(tile) <= COPIES[sets][tile] for tile in hand)]
+    assert enough == [4, 5, 6, 7, 8]
 
 
 def test_every_pair_stays_within_its_group_of_values() -> None:
