@@ -21,7 +21,7 @@ VIETNAMESE = set("ăđơưảãạắằẳẵặấầẩẫậẻẽẹếề�
 
 # What a page may only say with a source or a count behind it; see the style guides.
 UNFOUNDED = {
-    "en": r"(most|many|all) (players|people)|every app|everyone else|traditional(ly)?|by tradition|rarest (win|hand)",
+    "en": r"(most|many|all) (players|people)|every app|everyone else|traditionally|by tradition|rarest (win|hand)",
     "fr": r"la plupart des (joueurs|gens)|toutes les applications|par tradition|la plus rare des (victoires|mains)",
 }
 
