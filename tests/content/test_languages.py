@@ -21,8 +21,10 @@ VIETNAMESE = set("ăđơưảãạắằẳẵặấầẩẫậẻẽẹếề�
 
 # What a page may only say with a source or a count behind it; see the style guides.
 UNFOUNDED = {
-    "en": r"(most|many|all) (players|people)|every app|everyone else|traditionally|by tradition|rarest (win|hand)",
-    "fr": r"la plupart des (joueurs|gens)|toutes les applications|par tradition|la plus rare des (victoires|mains)",
+    "en": r"(most|many|all) (players|people)|every app|everyone else|traditionally|by tradition|rarest (win|hand)"
+    r"|(commonest|most (common|frequent)) mistake",
+    "fr": r"la plupart des (joueurs|gens)|toutes les applications|par tradition|la plus rare des (victoires|mains)"
+    r"|erreur la plus (courante|commune|fréquente)",
 }
 
 Facts = Mapping[str, set[str]]
