@@ -307,6 +307,8 @@ class Line(Kind):
 
     def variants(self, value: tuple[Laid, ...]) -> Iterator[str]:
         """Only a tile at an end can be another one: the others must join on both sides, so no other kind fits."""
+        if not value:
+            return
         first, last = value[0], value[-1]
         for number in range(7):
             if number != first.left:

@@ -200,6 +200,10 @@ def test_a_line_is_written_as_it_lies(text: str) -> None:
     assert all(before.right == after.left for before, after in pairwise(line))
 
 
+def test_where_no_line_lies_no_tile_can_be_another_one() -> None:
+    assert not list(Line(DOMINOES).variants(()))
+
+
 @given(lines())
 def test_a_variant_of_a_line_joins_too(text: str) -> None:
     kind = Line(DOMINOES)
