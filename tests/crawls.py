@@ -18,7 +18,9 @@ CRAWLED = [code for code, _name in settings.LANGUAGES if EVERYWHERE or code == "
 LOOKS = [("fr", "light"), ("en", "dark")]
 """Languages and colours that pages are looked at in."""
 
+COLOURS = [colours for _language, colours in LOOKS]
 
-def share(things: Sequence[T], look: tuple[str, str]) -> Sequence[T]:
-    """What is opened in one of the LOOKS: everything, or what the others leave to it."""
-    return things if EVERYWHERE else things[LOOKS.index(look) :: len(LOOKS)]
+
+def share(things: Sequence[T], colours: str) -> Sequence[T]:
+    """What is looked at in these colours: everything, or every other thing, so that all are in one of the COLOURS."""
+    return things if EVERYWHERE else things[COLOURS.index(colours) :: len(COLOURS)]

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.crawls import COLOURS, share
+
 WIDTHS = [320, 360, 1280, 1920]
 
 
@@ -54,7 +56,7 @@ def test_the_keyboard_reaches_the_content_first_and_closes_the_menu(page: Page) 
     expect(menu).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", COLOURS)
 def test_frame_and_error_page_are_accessible_and_fit(
     visit: Callable[..., Page],
     watch: object,
@@ -64,13 +66,13 @@ def test_frame_and_error_page_are_accessible_and_fit(
 ) -> None:
     watch.expect("404")
     page = visit(color_scheme=scheme)
-    for width in WIDTHS:
+    views = [(address, width) for address in ("/fr/", "/fr/no/such/page/") for width in WIDTHS]
+    for address, width in share(views, scheme):
         page.set_viewport_size({"width": width, "height": 800})
-        for address in ("/fr/", "/fr/no/such/page/"):
-            page.goto(address)
-            page.get_by_text("Affichage").click()
-            axe(page)
-            fits(page)
+        page.goto(address)
+        page.get_by_text("Affichage").click()
+        axe(page)
+        fits(page)
 
 
 def test_a_violation_of_the_policy_does_not_go_unseen(page: Page, watch: object) -> None:

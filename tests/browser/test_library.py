@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
-from tests.crawls import LOOKS
+from tests.crawls import LOOKS, share
 from tutor.library.files import folder_of
 
 GAME = next(game for game in all_games().values() if game.readings and folder_of(game.id).is_dir())
@@ -24,7 +24,7 @@ def test_no_page_shuts_anybody_out(
     visit: Visit, axe: Callable[[Page], None], language: str, colours: str
 ) -> None:
     page = visit(color_scheme=colours)
-    for address in PAGES:
+    for address in share(PAGES, colours):
         page.goto(f"/{language}/{address}")
         page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
         axe(page)

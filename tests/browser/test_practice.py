@@ -240,11 +240,12 @@ def take_every_hint(page: Page) -> None:
         expect(page.locator(".hint-step")).to_have_count(number)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids="-".join)
-def test_no_page_shuts_anybody_out(visit: Visit, axe: Callable[[Page], None], look: tuple[str, str]) -> None:
-    language, colours = look
+@pytest.mark.parametrize(("language", "colours"), LOOKS)
+def test_no_page_shuts_anybody_out(
+    visit: Visit, axe: Callable[[Page], None], language: str, colours: str
+) -> None:
     page = visit(color_scheme=colours)
-    for address in [*share(addresses(), look), *share(TASKS, look)]:
+    for address in [*share(addresses(), colours), *share(TASKS, colours)]:
         page.goto(f"/{language}/{address}")
         axe(page)
         if "/practice/" in address and page.locator(".ask-bar").count():

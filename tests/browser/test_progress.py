@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
-from tests.crawls import LOOKS
+from tests.crawls import COLOURS, LOOKS, share
 from tutor.progress.attempts import record
 from tutor.progress.learners import COOKIE, remember
 from tutor.progress.models import Attempt, Learner
@@ -79,7 +79,7 @@ def test_no_page_shuts_anybody_out(
     known: Visit, axe: Callable[[Page], None], language: str, colours: str
 ) -> None:
     page = known(color_scheme=colours)
-    for address in PAGES:
+    for address in share(PAGES, colours):
         page.goto(f"/{language}/{address}")
         page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
         axe(page)
@@ -87,14 +87,14 @@ def test_no_page_shuts_anybody_out(
     axe(page)
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", COLOURS)
 def test_no_page_of_an_account_shuts_anybody_out(
     visit: Visit, watch: object, axe: Callable[[Page], None], colours: str
 ) -> None:
     watch.expect("422")
     page = visit(color_scheme=colours)
     sign_up(page)
-    for address in OWN_PAGES:
+    for address in share(OWN_PAGES, colours):
         page.goto(f"/fr/{address}")
         page.locator(".you summary").click()
         axe(page)

@@ -12,7 +12,8 @@ from games.core.questions import CLAIM, POSITION, Field, Game, Question
 from tests.browser.conftest import BOTH_FACES
 from tests.browser.table import Table, by_pointing, question_to_play, wrong_claim
 from tests.claims import GAMES, verdicts
-from tests.crawls import LOOKS
+from tests.crawls import COLOURS, LOOKS, share
+from tutor.site.links import query_of
 
 Visit = Callable[..., Page]
 
@@ -65,23 +66,23 @@ def test_every_way_of_filling_in_a_field_is_accessible(
     visit: Visit, axe: Callable[[Page], None], language: str, scheme: str
 ) -> None:
     page = visit(color_scheme=scheme)
-    for game, question in covering():
+    for game, question in share(covering(), scheme):
         table = Table(page, game, question, language)
         table.open(question.sample)
         page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
         axe(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", COLOURS)
 def test_faults_and_lists_are_accessible(
     visit: Visit, axe: Callable[[Page], None], watch, scheme: str
 ) -> None:
     watch.expect("422")
     page = visit(color_scheme=scheme)
     question = GAME.questions[0]
-    Table(page, GAME, question).open(dict.fromkeys(question.by_name, "nonsense"))
-    axe(page)
-    for address in (f"/en/{GAME.id}/referee/", "/en/api/"):
+    faulty = query_of(question, dict.fromkeys(question.by_name, "nonsense"))
+    lists = f"/en/{GAME.id}/referee/"
+    for address in share([f"{lists}{question.id}/?{faulty}", lists, "/en/api/"], scheme):
         page.goto(address)
         axe(page)
 
