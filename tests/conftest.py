@@ -1,8 +1,10 @@
 """What every test may use. The browser's fixtures are in tests/browser/conftest.py."""
 
+import fcntl
 import os
 from collections import Counter
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import hypothesis
 import pytest
@@ -11,7 +13,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.crawls import CRAWLED
-from tools import translations
+from tools import dev, translations
+from tools.bench.serving import database, served
 from tools.dev import missing_for_tests
 
 # No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
@@ -74,6 +77,22 @@ def language(request: pytest.FixtureRequest) -> str:
 def crawled_language(request: pytest.FixtureRequest) -> str:
     """Runs a test that opens page after page in one language, in CI in each."""
     return request.param
+
+
+class Site(NamedTuple):
+    port: int
+    database_url: str
+
+
+@pytest.fixture(scope="session")
+def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site as `make run` starts it, in processes of its own. That takes long, so all tests share one."""
+    # Several test processes write the same static files; each waits until another one's are whole.
+    with open(tmp_path_factory.getbasetemp().parent / "collecting", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        dev.collect_static_files()
+    with database() as environment, served(environment) as server:
+        yield Site(server.port, environment["DATABASE_URL"])
 
 
 @pytest.fixture

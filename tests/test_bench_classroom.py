@@ -1,9 +1,8 @@
 """`make bench-classroom` finds what it is there to find; and a small class on a server of its own loses nothing."""
 
 import games
-from tools import dev
+from tests.conftest import Site
 from tools.bench.classroom import Answer, Comparison, Plan, compare, exercises_of, hold, kept_answers, report
-from tools.bench.serving import database, served
 
 ADA = Answer("Ada", "ada-first-1", 0, {"tile": "6-5"})
 BEN = Answer("Ben", "ben-first-1", 0, {"tile": "6-4"})
@@ -48,13 +47,11 @@ def test_every_exercise_of_a_class_has_right_and_wrong_answers() -> None:
         assert all(len(answers) > 1 for _, answers in found)
 
 
-def test_a_small_class_loses_nothing_and_doubles_nothing() -> None:
+def test_a_small_class_loses_nothing_and_doubles_nothing(running_site: Site) -> None:
     """A dozen pupils who answer twice a second, two workers, a database on disk."""
-    dev.collect_static_files()
     plan = Plan(classes=2, pupils=6, seconds=2, every=0.5, arrival=0.3)
-    with database() as environment, served(environment) as server:
-        log, sessions = hold(plan, server.port)
-        kept = kept_answers(environment["DATABASE_URL"], sessions)
+    log, sessions = hold(plan, running_site.port)
+    kept = kept_answers(running_site.database_url, sessions)
     compared = compare(log.acknowledged, log.under_way, kept)
     assert log.refused == []
     assert len(log.joined) == 12

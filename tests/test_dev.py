@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Site
 from tools import dev
-from tools.bench.serving import ALIVE, allow_many_files, database, served
+from tools.bench.serving import ALIVE, allow_many_files
 
 CONFIGURATION = Path(dev.ROOT) / "gunicorn.conf.py"
 
@@ -141,12 +142,12 @@ def test_locks_and_scripts_hold_no_address_of_a_package_server() -> None:
         assert "--find-links" not in text
 
 
-def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open() -> None:
+def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open(running_site: Site) -> None:
     """Two processes, 2,400 connections: 400 phones with six each."""
     allow_many_files()
-    with database() as environment, served(environment) as server, ExitStack() as phones:
+    with ExitStack() as phones:
         for _ in range(2400):
-            connection = HTTPConnection("127.0.0.1", server.port, timeout=20)
+            connection = HTTPConnection("127.0.0.1", running_site.port, timeout=20)
             phones.callback(connection.close)
             connection.request("GET", ALIVE)
             with connection.getresponse() as response:
@@ -155,12 +156,12 @@ def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open
                 assert not response.will_close
 
 
-def test_connections_on_which_nothing_is_said_hold_nobody_up() -> None:
+def test_connections_on_which_nothing_is_said_hold_nobody_up(running_site: Site) -> None:
     """Browsers open some in advance."""
-    with database() as environment, served(environment) as server, ExitStack() as silent:
+    with ExitStack() as silent:
         for _ in range(100):
-            silent.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=10))
-        last = HTTPConnection("127.0.0.1", server.port, timeout=10)
+            silent.enter_context(socket.create_connection(("127.0.0.1", running_site.port), timeout=10))
+        last = HTTPConnection("127.0.0.1", running_site.port, timeout=10)
         silent.callback(last.close)
         last.request("GET", ALIVE)
         assert last.getresponse().status == 200
