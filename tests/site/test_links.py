@@ -1,7 +1,8 @@
 """Every page can be reached from the first one, and no link on the way leads nowhere.
 
 A visitor without an account follows every link and sends every form that only asks. Of a page's many queries (positions
-in the referee, steps of a lesson) and of the exercises, which are without end, a few are enough.
+in the referee, steps of a lesson) and of the exercises, which are without end, a few are enough. Outside CI one
+language is walked through, of the others only the first page.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from django.conf import settings
 from django.test import Client
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 from django.utils.translation import get_language_from_path, override
+
+from tests.crawls import CRAWLED
 
 MOST_QUERIES = 2
 """Of one path."""
@@ -152,7 +155,9 @@ def kind_of(path: str) -> str:
 def wanted(address: str, seen: Counter[str]) -> bool:
     """Whether to open an address, too; counts it."""
     path = urlsplit(address).path
-    kind = kind_of(path)
+    kind, language = kind_of(path), get_language_from_path(path)
+    if language not in (None, *CRAWLED) and path != f"/{language}/":
+        return False
     if seen[path] >= MOST_QUERIES or seen[kind] >= MOST.get(kind, 10**6):
         return False
     seen.update((path, kind))
