@@ -329,6 +329,8 @@ TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
 
 
 def main(arguments: Sequence[str]) -> None:
+    # Compiled once for the dozens of processes that a run of the tests starts, whatever the shell prefers.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     name, *rest = arguments or ["help"]
     if name == "help":
         say(USAGE)
