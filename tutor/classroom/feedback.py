@@ -19,7 +19,7 @@ from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, LEGAL, RULE, WRONG, MarkedPart, told
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
-from tutor.classroom.fields import FrozenAnswer
+from tutor.classroom.models import FrozenAnswer
 from tutor.library.wording import words_for
 from tutor.practice.feedback import Feedback, MarkedRow, marked_row
 from tutor.practice.items import gone

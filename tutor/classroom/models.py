@@ -8,9 +8,12 @@ While a class answers, rows are only inserted (events and answers); no row is on
 
 import hashlib
 import secrets
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from datetime import datetime, timedelta
-from typing import Any
+from functools import lru_cache
+from json import loads
+from typing import Any, TypeAlias
 
 from django.conf import settings
 from django.db import IntegrityError, connection, models, transaction
@@ -18,7 +21,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from tutor.classroom.errors import class_deleted
-from tutor.classroom.fields import AnswerField, ItemsField, RulesField
+from tutor.practice.items import Item
 from tutor.site.deleting import retry_delete
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
@@ -57,6 +60,74 @@ def in_some_hours() -> datetime:
 
 def in_some_days() -> datetime:
     return timezone.now() + timedelta(days=KEPT_DAYS)
+
+
+# --- Columns of JSON whose values are frozen in Python, so that they can be keys of caches
+
+
+FrozenAnswer: TypeAlias = tuple[tuple[str, "str | tuple[str, ...]"], ...]
+"""An answer as it is kept: the pairs of the mapping that ``marking.mark`` takes."""
+
+
+def frozen_answer(claim: Mapping[str, Any]) -> FrozenAnswer:
+    return tuple([(name, said if isinstance(said, str) else tuple(said)) for name, said in claim.items()])
+
+
+class FrozenField(models.JSONField):
+    """A JSON column. ``read`` makes a hashable value of what was stored, ``write`` the reverse."""
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        return None if value is None else read_once(self.read, value)
+
+    def get_prep_value(self, value: Any) -> Any:
+        return self.write(value)
+
+    def value_from_object(self, obj: models.Model) -> Any:
+        """As JSON, for somebody who takes away all that is theirs."""
+        return self.write(super().value_from_object(obj))
+
+    def deconstruct(self) -> Any:
+        """For the database, and in migrations, it is a plain column of JSON."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
+
+
+@lru_cache(maxsize=8192)
+def read_once(read: Callable[[Any], Any], text: str) -> Any:
+    """A class reads the same items with every request, and gives the same answers again and again."""
+    return read(loads(text))
+
+
+class ItemsField(FrozenField):
+    """``tuple[Item, ...]``"""
+
+    @staticmethod
+    def read(stored: Any) -> tuple[Item, ...]:
+        return tuple([Item.read(item) for item in stored])
+
+    @staticmethod
+    def write(value: Iterable[Item]) -> list[dict[str, Any]]:
+        return [item.stored for item in value]
+
+
+class AnswerField(FrozenField):
+    """``FrozenAnswer``"""
+
+    read = staticmethod(frozen_answer)
+    write: Callable[[Any], Any] = dict
+
+
+class RulesField(FrozenField):
+    """The ids of rules, ``tuple[str, ...]``."""
+
+    read: Callable[[Any], Any] = tuple
+    write: Callable[[Any], Any] = list
+
+
+# --- Tables
 
 
 class Sheet(models.Model):

@@ -17,8 +17,7 @@ from django.utils.translation import override
 from games.core.pieces import Laid, PieceSet
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.answers import task_for
-from tutor.classroom.fields import FrozenAnswer
-from tutor.classroom.models import Session
+from tutor.classroom.models import FrozenAnswer, Session
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
 from tutor.practice.items import BadItem

@@ -15,8 +15,7 @@ from games.core.marking import WRONG, Mark, told
 from games.core.phrases import Words
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.classroom.answers import VARIANTS, marked
-from tutor.classroom.fields import FrozenAnswer
-from tutor.classroom.models import LED, Session
+from tutor.classroom.models import LED, FrozenAnswer, Session
 from tutor.library.wording import words_for
 from tutor.practice.items import BadItem, Item, task_of
 from tutor.practice.tasks import Readings, Task
