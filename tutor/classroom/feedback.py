@@ -16,25 +16,29 @@ from django.utils.translation import override
 
 from games.core.facts import Part
 from games.core.judging import MalformedClaim
-from games.core.marking import BLANK, LEGAL, RULE, WRONG, MarkedPart, told
+from games.core.marking import BLANK, LEGAL, RULE, WRONG, Mark, MarkedPart, told
+from games.core.phrases import Words
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.models import FrozenAnswer
 from tutor.library.wording import words_for
-from tutor.practice.feedback import Feedback, MarkedRow, marked_row
+from tutor.practice.feedback import MarkedRow, marked_row
 from tutor.practice.items import gone
-from tutor.practice.tasks import Task
+from tutor.practice.tasks import GOAL_BREAK, Task
 from tutor.referee.explanation import Explanation
 from tutor.site.links import position_address
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClassFeedback(Feedback):
+class ClassFeedback:
     """What is said about an answer. Not `whole`: why it is right or wrong, without what would have been right.
 
     `answer`: what was answered, by field or figure.
     """
 
+    task: Task
+    mark: Mark
+    words: Words
     answer: Mapping[str, Any]
     whole: bool
 
@@ -46,7 +50,7 @@ class ClassFeedback(Feedback):
     @cached_property
     def right(self) -> tuple[Part, ...]:
         """What would have been right, once it may be said."""
-        if not self.whole or self.on_purpose:
+        if not self.whole or self.task.goal == GOAL_BREAK:
             return ()
         return told(self.task.exercise, self.task.hints.claim, self.words)
 
@@ -79,6 +83,11 @@ class ClassFeedback(Feedback):
             given = (ways.get(part.given, _("nothing")),)
             return row._replace(label=(_("Verdict"),), given=given, right=(ways[part.right],))
         return row._replace(given=(), right=(ways[part.right],)) if self.task.ask == ASK_ALL else row
+
+    @property
+    def missing(self) -> bool:
+        """Whether a right value is not ticked, as long as nobody may be told which."""
+        return not self.whole and any(part.state == WRONG and part.given == "no" for part in self.mark.parts)
 
     @cached_property
     def referee(self) -> str:

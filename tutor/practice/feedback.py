@@ -86,13 +86,6 @@ class Feedback:
         """Of the verdict that the answer is told by."""
         return Explanation(self.mark.verdict, self.words) if self.mark.verdict is not None else None
 
-    @property
-    def judged(self) -> Mapping[str, str]:
-        """The fields that were judged; of several claims, those of the first about which the answer was wrong."""
-        parts = sorted(self.mark.parts, key=lambda part: part.state != WRONG)
-        verdicts = [verdict for verdict in (self.mark.verdict, *(part.verdict for part in parts)) if verdict]
-        return verdicts[0].fields if verdicts else self.task.exercise.fields
-
     @cached_property
     def better(self) -> tuple[Statement, ...]:
         if self.mark.better is None or self.mark.verdict is None:

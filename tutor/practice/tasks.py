@@ -81,6 +81,12 @@ class Task:
             return marking.RIGHT
         return marking.WRONG if mark.state == marking.RIGHT else mark.state
 
+    def judged(self, mark: Mark) -> Claim:
+        """The fields that were judged; of several claims, those of the first about which the answer was wrong."""
+        parts = sorted(mark.parts, key=lambda part: part.state != marking.WRONG)
+        verdicts = [verdict for verdict in (mark.verdict, *(part.verdict for part in parts)) if verdict]
+        return verdicts[0].fields if verdicts else self.exercise.fields
+
     def learnt(self, state: str, broken: tuple[str, ...]) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """What an answer says of the learner: its state, the rules that it turned on, those broken by mistake.
 
