@@ -12,7 +12,7 @@ from games.core.kinds import HEAPED, Choice, OnePiece
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
-from tutor.library.wording import readings_told
+from tutor.library.wording import reading_told
 from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer, places_at
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
@@ -54,13 +54,13 @@ class TaskBoard(Board):
     @cached_property
     def exceptions(self) -> tuple[str, ...]:
         """What the house plays otherwise than the rule pages, and otherwise than it is played here."""
-        found = {}
+        found = []
         for reading in self.question.readings:
             default = reading.values[0]
             here, usually = (texts.get(reading.name) or default for texts in (self.texts, self.usual))
             if usually not in (here, default):
-                found[reading.name] = here
-        return tuple(readings_told(self.words, found))
+                found.append(reading_told(self.words, reading.name, here))
+        return tuple(found)
 
     @property
     def differing(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from games.core.kinds import HEAPED, SEVERAL_HEAPS, Heap, HeapItem
 from games.core.phrases import Words
 from games.core.pieces import Domino, Laid, Piece
 from games.core.questions import CLAIM, POSITION, Field, Game, Question
-from tutor.library.wording import readings_told
+from tutor.library.wording import reading_told
 
 
 class Lying(NamedTuple):
@@ -150,7 +150,7 @@ class Board:
     def differing(self) -> tuple[str, ...]:
         """What this table plays otherwise than the rule pages."""
         others = [r.name for r in self.question.readings if self.texts.get(r.name) in r.values[1:]]
-        return tuple(readings_told(self.words, {name: self.texts[name] for name in others}))
+        return tuple([reading_told(self.words, name, self.texts[name]) for name in others])
 
     @property
     def house(self) -> dict[str, str]:
