@@ -24,9 +24,12 @@ from tools.bench.teacher import join, make_sheet, sign_up, start_session
 
 Called = frozenset[tuple[str, str]]
 
-FRAGMENT_AIM = (6, 30)
-ANSWER_AIM = (12, 48)
-"""The most files and functions of `tutor/` for an answer: two thirds of what it took when counting began."""
+AIMS = {
+    "capture fragment": (6, 30),
+    "class answer, wrong and new": (17, 91),
+    "class answer given before": (12, 48),
+}
+"""The most files and functions of `tutor/`; for an answer two thirds of what it took when counting began."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,7 @@ def report(trips: Iterable[Trip]) -> str:
     reached = [
         (f"{name}: at most {aim[0]} files and {aim[1]} functions of tutor/", "{} and {}".format(*counted[name]),
          counted[name][0] <= aim[0] and counted[name][1] <= aim[1])
-        for name, aim in (("capture fragment", FRAGMENT_AIM), ("class answer given before", ANSWER_AIM))
+        for name, aim in AIMS.items()
     ]  # fmt: skip
     rows = [
         [each.name, *map(str, (*counted[each.name], files(each.games), len(each.games)))] for each in trips
