@@ -13,7 +13,7 @@ from games.core.pieces import Piece
 from games.core.questions import POSITION, Field
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tutor.library.wording import reading_told
-from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer, places_at
+from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer
 
 STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
 """How a field lies on the table: only shown; its pieces to be ticked; one of its pieces to be chosen."""
@@ -69,7 +69,7 @@ class TaskBoard(Board):
 
     @cached_property
     def asked(self) -> tuple[Field, ...]:
-        """The fields that the learner fills in on the board."""
+        """Those that the exercise asks for, if it asks for a claim."""
         if self.exercise is None or self.exercise.ask != ASK_CLAIM:
             return ()
         return tuple([field for field in self.question.fields if field.name in self.exercise.asked])
@@ -106,10 +106,6 @@ class TaskBoard(Board):
             if asked.at and asked.control in POINTED and taken.isdisjoint(asked.at):
                 found[asked.name] = asked.at
         return found
-
-    def ticked_by(self, field: Field) -> str:
-        """Only where ticking is asked for."""
-        return places_at(field, self.asked)
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:

@@ -96,10 +96,14 @@ class Board:
         return tuple([self.shown(field) for field in self.question.fields if field.role == POSITION])
 
     @cached_property
+    def asked(self) -> tuple[Field, ...]:
+        """The fields in which a claim is made here."""
+        return tuple([field for field in self.question.fields if field.role == CLAIM])
+
+    @cached_property
     def claim(self) -> tuple[BoardField, ...]:
         """The claims. What is said by pointing comes first; the words for what cannot be pointed at follow."""
-        claims = [field for field in self.question.fields if field.role == CLAIM]
-        return tuple([self.shown(field) for field in sorted(claims, key=lambda f: f.control != "places")])
+        return tuple([self.shown(field) for field in sorted(self.asked, key=lambda f: f.control != "places")])
 
     @cached_property
     def heaps(self) -> tuple[LaidHeap, ...]:
@@ -287,7 +291,7 @@ class Board:
 
     def ticked_by(self, field: Field) -> str:
         """The field in which ticking pieces says the same as this choice, if there is one."""
-        return places_at(field, self.question.fields)
+        return next((f.name for f in self.asked if f.at == field.at and f.control == "places"), "")
 
     def unpointable(self, field: Field, text: str) -> Iterable[Offer]:
         """Of a choice that is made by ticking pieces, what no tick says: nothing to take; a name not judged so far."""
@@ -334,8 +338,3 @@ def piece_in(item: object) -> Piece | None:
 
 def piece_offer(piece: Piece, chosen: bool) -> Offer:
     return Offer(piece.code, (piece,), chosen)
-
-
-def places_at(field: Field, fields: Iterable[Field]) -> str:
-    """The one of some fields that ticks the pieces at which this field points too."""
-    return next((f.name for f in fields if f.at == field.at and f.control == "places"), "")
