@@ -32,7 +32,7 @@ TOLD_WHOLE = 120
 """Claims whose fix and other tables are put into words, too; they take as long as fifty others."""
 
 Entry = tuple[str, ...]
-TABLES = {"Reason": "reasons", "BillLine": "bill", "Slip": "slips"}
+TABLES = {"Reason": "reasons", "BillLine": "bill", "Slip": "slips", "Criterion": "worth"}
 
 
 @dataclass
@@ -94,7 +94,8 @@ def components(game: Game, skill: Skill) -> tuple[Component, ...]:
 
 def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:
     """Every line of a ruling, as the entry that says it and its facts."""
-    for table, lines in (("reasons", ruling.reasons), ("bill", ruling.bill), ("slips", ruling.slips)):
+    told = [("reasons", ruling.reasons), ("bill", ruling.bill), ("slips", ruling.slips)]
+    for table, lines in [*told, ("worth", ruling.worth if ruling.legal else ())]:
         yield from (((table, line.rule, line.outcome), line.facts) for line in lines)
     for note in ruling.notes:
         yield from ((("points", note.point, part), {}) for part in ("source", "others", "here"))
@@ -138,7 +139,7 @@ def test_every_outcome_that_the_code_names_has_its_sentence(game: Game, lang: st
 
 @cache
 def named(game: Game) -> tuple[Entry, ...]:
-    """Rule and outcome of each ``Reason``, ``BillLine`` and ``Slip`` that is written with both word for word."""
+    """Rule and outcome of every line of a ruling (``TABLES``) that is written with both word for word."""
     calls = [
         node
         for path in sorted(Path(game.folder).glob("*.py"))

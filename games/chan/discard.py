@@ -17,11 +17,14 @@ from games.chan.holding import (
     check_room,
 )
 from games.chan.melds import CHIU, Melds
-from games.chan.pieces import Card, Cards
-from games.chan.playing import Player, broken_by_discard, may_go, something_may_go, survey
+from games.chan.pairs import unmatched
+from games.chan.pieces import COPIES, Card, Cards, tally
+from games.chan.playing import Player, broken_by_discard, having_discarded, may_go, something_may_go, survey
+from games.chan.winning import LEAST_CHAN, STOCK, all_counts, chan_among, winners
+from games.core.facts import Facts
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Reason, Ruling, Searched
+from games.core.rulings import Criterion, Note, Reason, Ruling, Searched
 
 
 class Discard(NamedTuple):
@@ -37,13 +40,47 @@ def judge(claim: Discard, player: Player) -> Ruling:
     broken = broken_by_discard(player, claim.card)
     options = Searched(lambda: [{"card": card.code} for card in may_go(player)])
     reasons = tuple(broken) or (going(player, claim.card),)
-    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken))
+    ranks = Searched(lambda: worth(claim, player))
+    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken), worth=ranks)
 
 
 def going(player: Player, card: Card) -> Reason:
     """Why the card may go: nothing pairs with it, or, of three alike, a pair stays."""
     outcome = "one-of-three" if player.counts[card.order] == 3 else "single"
     return Reason("turn", True, outcome, {"card": card})
+
+
+def worth(claim: Discard, player: Player) -> tuple[Criterion, ...]:
+    """How many cards that win can still come; where none can, how many cards are needed at least.
+
+    A hand that is described in part says nothing of either.
+    """
+    left = having_discarded(player, claim.card)
+    held = all_counts(left.counts, left.melds)
+    if sum(held) != FULL_HAND - 1:
+        return ()
+    gone = [there + thrown for there, thrown in zip(held, tally(left.discarded), strict=True)]
+    still = {card: COPIES - gone[card.order] for card in winners(left.counts, left.melds, STOCK)}
+    waited = tuple([card for card, count in still.items() if count])
+    if waited:
+        coming = sum(still.values())
+        facts: Facts = {"cards": waited, "coming": coming}
+        return (Criterion("win", "waits", coming, facts), Criterion("win", "needs", -1, {"needed": 1}))
+    needed = cards_needed(left)
+    return (
+        Criterion("win", "waits-for-nothing", 0, {}),
+        Criterion("win", "needs", -needed, {"needed": needed}),
+    )
+
+
+def cards_needed(player: Player) -> int:
+    """How many cards at least must still come to a hand that waits for none.
+
+    With each of them a chắn may be made, and two cards without a partner go: one finds it, another is discarded. The
+    last one wins, and nothing is discarded after it.
+    """
+    pairing = (len(unmatched(player.singles)) + 1) // 2
+    return max(2, pairing, LEAST_CHAN - chan_among(player.counts, player.melds))
 
 
 NOTED = {"never-split": "C-F", "declined": "C-R", "ca-broken": "C-J"}

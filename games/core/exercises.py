@@ -14,11 +14,13 @@ from itertools import chain, islice, product
 from random import Random
 from typing import Any
 
-from games.core import judging, questions
+from games.core import judging, questions, ranking, wishes
 from games.core.judging import MalformedClaim, Verdict
 from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
+from games.core.ranking import Better
 from games.core.skills import ASK_ALL, ASK_JUDGE, Claim, Component, Skill
+from games.core.wishes import ANYTHING, Wish
 
 DIFFICULTIES = (1, 2, 3)
 
@@ -73,7 +75,8 @@ class Exercise:
 
     ``fields``: the position and the readings; for ``ASK_JUDGE`` also the claim that somebody else at the table, the
     *neighbour*, makes there. ``asked``: the claim fields that the learner fills in (for ``ASK_JUDGE``: that the
-    neighbour has filled in). ``tempting``: the same fields with a wrong claim that people are likely to make.
+    neighbour has filled in). ``tempting``: the same fields with a wrong claim that people are likely to make. ``wish``:
+    which of the legal claims are wanted, if it's not just the best ones.
     """
 
     game: Game
@@ -85,6 +88,7 @@ class Exercise:
     fields: Claim
     asked: tuple[str, ...]
     tempting: Claim
+    wish: Wish = ANYTHING
 
     @property
     def slug(self) -> str:
@@ -105,7 +109,30 @@ class Exercise:
         """The verdict on the right claim; for ``ASK_JUDGE`` on the neighbour's."""
         if self.ask == ASK_JUDGE:
             return judging.judge(self.game, self.question, self.fields)
-        return best_of(self.skill, [verdict for verdict in self.tried if verdict.legal])
+        return best_of([verdict for verdict in self.tried if verdict.legal])
+
+    @cached_property
+    def legal(self) -> tuple[Verdict, ...]:
+        """The verdicts on the legal claims that the referee knows of here."""
+        claims = tried(self.game, self.skill, self.question, self.fields, self.asked)
+        look = next((verdict for verdict in claims if verdict.legal), None)
+        return tuple(ranking.legal_claims(look, self.asked)) if look is not None else ()
+
+    @cached_property
+    def wanted(self) -> tuple[Verdict, ...]:
+        """Those of the legal claims that are wished for."""
+        return tuple([verdict for verdict in self.legal if self.is_wished(verdict)])
+
+    def is_wished(self, verdict: Verdict) -> bool:
+        """Whether a legal claim is one of those that are asked for."""
+        return not self.wish or wishes.grants(verdict, self.wish, self.legal)
+
+    def better_than(self, verdict: Verdict) -> Better | None:
+        """A claim that is asked for and better than this legal one by what counts here, if there is any."""
+        found = ranking.better_among(verdict, self.wanted) if verdict.worth else None
+        decides = found and found.comparison.criterion
+        counts = self.skill.counts
+        return found if decides and (not counts or decides.rule in counts) else None
 
     @cached_property
     def wrong(self) -> Verdict:
@@ -187,7 +214,7 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
         right = wrong if rng.random() < 0.5 else rng.choice(about(bare.skill, legal) or legal)
         fields = {**fields, **claimed(right, bare.asked)}
     else:
-        right = best_of(bare.skill, legal)
+        right = best_of(legal)
     if not set(bare.skill.rules) & (rules_named(right) | rules_named(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
@@ -204,7 +231,7 @@ def sample_verdicts(bare: Exercise, rng: Random) -> list[Verdict]:
     right = wrong = False
     for verdict in tried(bare.game, bare.skill, bare.question, bare.fields, bare.asked, rng):
         verdicts.append(verdict)
-        right = right or (verdict.legal and (bare.ask == ASK_JUDGE or not better_than(bare.skill, verdict)))
+        right = right or (verdict.legal and (bare.ask == ASK_JUDGE or not bare.better_than(verdict)))
         wrong = wrong or (not verdict.legal and is_wanted(bare.skill, verdict))
         if right and wrong and len(verdicts) >= ENOUGH:
             break
@@ -256,24 +283,9 @@ def about(skill: Skill, verdicts: list[Verdict]) -> list[Verdict]:
     return [verdict for verdict in verdicts if rules_named(verdict) & set(skill.rules)]
 
 
-def best_of(skill: Skill, legal: list[Verdict]) -> Verdict:
-    """The first verdict whose claim cannot be bettered; if every claim can, the first verdict."""
-    return next((verdict for verdict in legal if not better_than(skill, verdict)), legal[0])
-
-
-def better_than(skill: Skill, verdict: Verdict) -> Claim | None:
-    """A better claim than a legal one, if there is any."""
-    return (skill.better or better_option)(verdict)
-
-
-def better_option(verdict: Verdict) -> Claim | None:
-    """The option that scores most, if it scores more than what was claimed."""
-    if verdict.score is None:
-        return None
-    best = verdict.best
-    if best is None or best["score"] <= verdict.score:
-        return None
-    return {name: text for name, text in best.items() if name != "score"}
+def best_of(legal: list[Verdict]) -> Verdict:
+    """The best of some verdicts on legal claims; of equal ones, the first."""
+    return max(legal, key=ranking.standing)
 
 
 def rules_named(verdict: Verdict) -> set[str]:

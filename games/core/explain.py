@@ -15,7 +15,7 @@ from games.core.kinds import Choice, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.questions import POSITION, Question
-from games.core.rulings import BillLine, Note, Reason, Slip
+from games.core.rulings import BillLine, Criterion, Note, Reason, Slip
 
 
 class Sentence(NamedTuple):
@@ -44,6 +44,17 @@ def bill_line(words: Words, given: BillLine) -> Sentence:
 
 def slip(words: Words, given: Slip) -> Sentence:
     return Sentence(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
+
+
+def worth(words: Words, given: Criterion) -> Sentence:
+    """What a claim is worth by one criterion, as a clause: “you score 40 points”."""
+    return Sentence(given.rule, words.say(("worth", given.rule, given.outcome), given.facts))
+
+
+def compared(words: Words, there: Criterion, here: Criterion) -> Sentence:
+    """What tells two claims apart, in a sentence to somebody whose claim is worth ``here``."""
+    clauses = {"there": Wording(worth(words, there).parts), "here": Wording(worth(words, here).parts)}
+    return Sentence(there.rule, words.say(("compared", "claims"), clauses))
 
 
 def note(words: Words, given: Note) -> Sentence:

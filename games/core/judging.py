@@ -13,7 +13,7 @@ from games.core.faults import Fault, Faults, quoted
 from games.core.kinds import Choice, Number, OnePiece
 from games.core.phrases import Words, words_for
 from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
-from games.core.rulings import Option, Ruling
+from games.core.rulings import Criterion, Option, Ruling
 
 LARGEST_FIELD = 4096
 """Bytes of UTF-8. A longer field is malformed, whatever it says."""
@@ -210,6 +210,11 @@ class Verdict:
     @property
     def options(self) -> tuple[Option, ...]:
         return tuple(self.ruling.options)
+
+    @property
+    def worth(self) -> tuple[Criterion, ...]:
+        """What ranks a legal claim among the others at its position (``games.core.ranking``)."""
+        return tuple(self.ruling.worth) if self.legal else ()
 
     @property
     def best(self) -> Option | None:

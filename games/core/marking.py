@@ -13,16 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from games.core import explain, judging
-from games.core.exercises import Exercise, better_than, claimed
+from games.core import explain, judging, ranking
+from games.core.exercises import Exercise, claimed
 from games.core.facts import Part, pieces_in
 from games.core.faults import Fault
 from games.core.judging import Verdict
 from games.core.kinds import YES_NO, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.ranking import Better, Comparison
 from games.core.rulings import Reason
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Claim, Component, Skill
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Component, Skill
+from games.core.wishes import Wish
 
 RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
 
@@ -48,15 +50,19 @@ class MarkedPart(NamedTuple):
 class Mark(NamedTuple):
     """How good an answer is.
 
-    ``state``: ``right``; ``but`` (allowed, though ``better`` was possible; or nothing wrong but a part left blank);
-    ``wrong``; ``blank`` (nothing was answered). ``verdict``: on the claim made, on the neighbour's, or (score) on the
-    right one, with its bill; ``None`` for ``all``, whose parts have their own.
+    ``state``: ``right``; ``but`` (allowed, though ``better`` was possible or something else was asked for; or nothing
+    wrong but a part left blank); ``wrong``; ``blank`` (nothing was answered). ``verdict``: on the claim made, on the
+    neighbour's, or (score) on the right one, with its bill; ``None`` for ``all``, whose parts have their own.
+    ``unmet``: the wish that an allowed claim does not grant. ``beyond``: how the best that was wished for falls short
+    of this claim, if it does.
     """
 
     state: str
     verdict: Verdict | None = None
     parts: tuple[MarkedPart, ...] = ()
-    better: Claim | None = None
+    better: Better | None = None
+    unmet: Wish | None = None
+    beyond: Comparison | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -81,8 +87,17 @@ def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
     verdict = judging.judge(exercise.game, exercise.question, {**exercise.position, **claim})
     if not verdict.legal:
         return Mark(WRONG, verdict)
-    better = better_than(exercise.skill, verdict)
-    return Mark(BUT if better else RIGHT, verdict, better=better)
+    better = exercise.better_than(verdict)
+    if exercise.is_wished(verdict):
+        return Mark(BUT if better else RIGHT, verdict, better=better)
+    return Mark(BUT, verdict, better=better, unmet=exercise.wish, beyond=surpassing(exercise, verdict))
+
+
+def surpassing(exercise: Exercise, verdict: Verdict) -> Comparison | None:
+    """How the best of the claims that were wished for falls short of this one; ``None`` if it doesn't."""
+    wanted = max(exercise.wanted, key=ranking.standing, default=verdict)
+    comparison = ranking.compare(wanted, verdict)
+    return comparison if comparison.order == ranking.WORSE else None
 
 
 def mark_all(exercise: Exercise, answer: Answer) -> Mark:

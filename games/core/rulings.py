@@ -71,6 +71,19 @@ class Searched(Sequence[Found]):
         return self.found[place]
 
 
+class Criterion(NamedTuple):
+    """One thing by which the legal claims at a position are told apart: more is better.
+
+    ``rule`` is the page that says why it counts. ``[worth.<rule>] <outcome>`` is a clause about the one who makes the
+    claim ("you score 40 points"), which stands in a longer sentence: no capital at its beginning, no full stop.
+    """
+
+    rule: str
+    outcome: str
+    figure: int
+    facts: Facts
+
+
 class Note(NamedTuple):
     """A point on which the sources are silent, wrong or at odds, and which matters to this verdict."""
 
@@ -91,6 +104,9 @@ class Ruling(NamedTuple):
     ``None`` drops a field that the others make superfluous.
     ``slips`` are mistakes that lead to the wrong figure claimed, the likeliest first.
     ``extras`` holds what single questions add to a verdict (``after``, ``pairs``, ``payment``), ready for JSON.
+    ``worth`` ranks a legal claim among the others at its position: criteria, the most important first, the same for all
+    of them (``games.core.ranking``). Claims that nothing tells apart, or that have no worth, are equally good.
+    ``turns`` are the legal claims, each of them whole, where an option tells no more than a part of one.
     """
 
     legal: bool
@@ -102,3 +118,5 @@ class Ruling(NamedTuple):
     normalised: Mapping[str, str | None] = NOTHING
     extras: Mapping[str, Any] = NOTHING
     slips: Sequence[Slip] = ()
+    worth: Sequence[Criterion] = ()
+    turns: Sequence[Option] | None = None

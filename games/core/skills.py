@@ -67,7 +67,8 @@ class Skill:
     claim that ``tries`` starts from.
     ``tries``: claims to try; without it, every choice and every piece that one can point at, and the options.
     ``errors``: "rule outcome" of the mistakes that people make; the tempting wrong claim is one of them if it can be.
-    ``better``: a better claim than a legal one, or ``None``; without it, the option that scores more.
+    ``counts``: the rules of the criteria that count, the first ones of a claim's worth, where the skill is about no
+    more; a claim that is worse by the others alone is right.
     ``components``: with ``ASK_SCORE``, the figures to give, from the verdict on the right claim.
     ``needs``: house readings without which there is nothing to practise.
     ``few``: there are so few positions that they soon repeat, whatever the seed.
@@ -82,7 +83,7 @@ class Skill:
     deal: Deal | None = None
     tries: Tries | None = None
     errors: tuple[str, ...] = ()
-    better: Callable[[Any], Claim | None] | None = None
+    counts: tuple[str, ...] = ()
     components: Components | None = None
     needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     few: bool = False

@@ -56,12 +56,14 @@ def not_complete(tiles: Tiles, house: House, eye: Domino | None = None) -> list[
         return [*broken, Why("four-two", "would-do-as-six", counts)]
     if pairs_off(tiles, house):
         return [Why("ten", "five-pairs", {"eye": attempt.eye, "left": attempt.left})]
+    # An eye that was named is no attempt of ours: the hand may come nearer with another, or even be complete.
+    named = "-beside-this-eye" if eye else ""
     if len(attempt.left) > 2:
-        return [Why("ten", "left-over", {"eye": attempt.eye, "left": attempt.left})]
+        return [Why("ten", f"left-over{named}", {"eye": attempt.eye, "left": attempt.left})]
     one, other = attempt.left
     summed = sum_of(one, other, house)
     outcome = "left-over-off-the-list" if makes_ten(one, other, house) else "left-over-two"
-    return [Why("ten", outcome, {"eye": attempt.eye, "sum": summed, "total": summed.total})]
+    return [Why("ten", f"{outcome}{named}", {"eye": attempt.eye, "sum": summed, "total": summed.total})]
 
 
 def no_eye(tiles: Tiles, house: House) -> Why:

@@ -17,7 +17,7 @@ from games.kap_tai_shap.completeness import at_odds, example, four_sums, no_pair
 from games.kap_tai_shap.pairs import is_pair, sum_of, value
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, MOST_SETS, Held, Tiles, without, wrong_size
 from games.kap_tai_shap.rules import HAND_READINGS, House
-from games.kap_tai_shap.splits import HAND_SIZE, Pair, Split, splits
+from games.kap_tai_shap.splits import HAND_SIZE, Pair, Split, eyes, splits
 
 GROUPS, GROUP_SIZE = 4, 2
 
@@ -66,9 +66,19 @@ def kept(claim: Hand, found: list[Split]) -> list[Reason]:
         "eye", True, *(("held", {"eye": faces[0]}) if len(faces) == 1 else ("one-of", {"eyes": faces}))
     )
     if len(found) == 1:
-        return [Reason("hand", True, "one-way", {}), eye, divided(found[0].pairs, claim.house)]
-    several = Reason("hand", True, "several-ways", {"count": len(found)})
-    return [several, eye, Reason("ten", True, "divided-for-example", example(found[0], claim.house))]
+        return [Reason("hand", True, *ways(claim, found)), eye, divided(found[0].pairs, claim.house)]
+    return [
+        Reason("hand", True, *ways(claim, found)),
+        eye,
+        Reason("ten", True, "divided-for-example", example(found[0], claim.house)),
+    ]
+
+
+def ways(claim: Hand, found: list[Split]) -> tuple[str, Facts]:
+    """In how many ways the hand divides; if an eye is claimed and another would do, also in how many with this one."""
+    if claim.eye is not None and len(eyes(claim.tiles, claim.house)) > 1:
+        return "ways-with-this-eye", {"count": len(found), "all": len(splits(claim.tiles, claim.house))}
+    return ("one-way", {}) if len(found) == 1 else ("several-ways", {"count": len(found)})
 
 
 def kept_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> list[Reason]:

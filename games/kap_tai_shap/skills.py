@@ -362,14 +362,6 @@ def try_declaring(look: Verdict) -> Iterator[Claim]:
     yield {"declare": DRAW, "lay": look.values["draw"].code}
 
 
-def declaring(verdict: Verdict) -> Claim | None:
-    """The better claim where a complete hand is not declared: to declare it."""
-    if verdict.values["declare"] != NO:
-        return None
-    possible = verdict.options[0]["declare"]
-    return {"declare": possible[0]} if possible else None
-
-
 # --- The skills
 
 SKILLS = (
@@ -471,6 +463,6 @@ SKILLS = (
         asked=("lay", "declare"),
         deal=deal_declare,
         tries=try_declaring,
-        better=declaring,
+        counts=("declare",),
     ),
 )

@@ -10,7 +10,7 @@ from games.core.faults import Fault
 from games.core.kinds import YES_NO, Choice, OnePiece, Pieces
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Note, Option, Reason, Ruling, Searched
+from games.core.rulings import Criterion, Note, Option, Reason, Ruling, Searched
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.completeness import example, not_complete
 from games.kap_tai_shap.hand import SETS, check_tiles
@@ -43,8 +43,15 @@ def judge(claim: Turn) -> Ruling:
     """Legal if every step was allowed and none is missing."""
     broken = in_order(against(claim))
     reasons = broken or in_order(opening_kept(claim) if claim.first == "yes" else later_kept(claim))
-    possible = Searched(lambda: [options(claim)])
-    return Ruling(not broken, None, reasons, possible, notes=tuple(notes(claim, legal=not broken)))
+    return Ruling(
+        not broken,
+        None,
+        reasons,
+        options=Searched(lambda: [options(claim)]),
+        notes=tuple(notes(claim, legal=not broken)),
+        worth=Searched(lambda: worth(claim)),
+        turns=Searched(lambda: whole_turns(claim)),
+    )
 
 
 def against(claim: Turn) -> Iterator[Reason]:
@@ -211,6 +218,46 @@ def options(claim: Turn) -> Option:
     if allowed(claim._replace(declare=NO, lay=held(claim)[0])):
         laying = [tile.code for tile in dict.fromkeys(held(claim))]
     return {"declare": declaring, "take": taking, "lay": laying}
+
+
+def whole_turns(claim: Turn) -> Iterator[Option]:
+    """Every turn that might be made here with the tile drawn; some of them are not allowed."""
+    if claim.first == "yes":
+        yield {"declare": DEAL}
+        yield from ({"lay": tile.code, "declare": NO} for tile in dict.fromkeys(claim.hand))
+        return
+    yield from steps_after({}, claim.hand, claim.draw)
+    for take in dict.fromkeys(claim.table):
+        holding = (*claim.hand, take)
+        yield {"take": take.code, "declare": TAKE}
+        for give in dict.fromkeys(holding):
+            exchange = {"take": take.code, "give": give.code}
+            yield from steps_after(exchange, without(holding, give), claim.draw)
+
+
+def steps_after(exchange: Option, tiles: Tiles, draw: Domino | None) -> Iterator[Option]:
+    """How a turn may go on after an exchange, or without one, if nothing was declared so far."""
+    if draw is None:
+        yield {**exchange, "declare": NO}
+        return
+    yield {**exchange, "declare": DRAW}
+    yield from ({**exchange, "lay": tile.code, "declare": NO} for tile in dict.fromkeys((*tiles, draw)))
+
+
+def worth(claim: Turn) -> tuple[Criterion, ...]:
+    """A complete hand declared wins; else it counts how many tiles that complete the hand can still come."""
+    won = claim.declare != NO
+    declared = Criterion("declare", "won" if won else "going-on", int(won), {})
+    if won:
+        return (declared, Criterion("hand", "complete", 0, {}))
+    tiles = without(held(claim), claim.lay) if claim.lay else held(claim)
+    copies = COPIES[claim.sets]
+    still = {tile: copies[tile] - tiles.count(tile) for tile in completing(tiles, claim.house)}
+    waited = tuple([tile for tile, count in still.items() if count])
+    if not waited:
+        return (declared, Criterion("hand", "waits-for-nothing", 0, {}))
+    coming = sum(still.values())
+    return (declared, Criterion("hand", "waits", coming, {"tiles": waited, "coming": coming}))
 
 
 def allowed(claim: Turn) -> bool:

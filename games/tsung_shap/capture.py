@@ -11,7 +11,7 @@ from games.core.faults import Fault
 from games.core.kinds import Choice, Number, OnePiece, Pieces, Places
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Option, Reason, Ruling, Slip
+from games.core.rulings import BillLine, Criterion, Note, Option, Reason, Ruling, Slip
 from games.tsung_shap import deal
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import READINGS, SWEEP_BONUS, House
@@ -65,7 +65,7 @@ def judge(claim: Capture) -> Ruling:
     return Ruling(
         True, taken.points, allowed(claim, taken) + choice_made(claim.row, taken, found), options(found),
         bill(claim, taken), notes(claim, take, taken, found), normalised(take),
-        after(claim.row, taken, again=taken.bonus > 0),
+        after(claim.row, taken, again=taken.bonus > 0), worth=worth(taken),
     )  # fmt: skip
 
 
@@ -92,6 +92,11 @@ def chosen(found: tuple[Taking, ...], take: str | None) -> Taking | None:
 
 def options(found: tuple[Taking, ...]) -> tuple[Option, ...]:
     return tuple([{"take": taking.take, "score": taking.points} for taking in found])
+
+
+def worth(taken: Taking) -> tuple[Criterion, ...]:
+    """Most points win the game, and nothing else tells captures apart."""
+    return (Criterion("winner", "points", taken.points, {"points": taken.points}),)
 
 
 def after(row: Row, taken: Taking, again: bool) -> Mapping[str, Any]:

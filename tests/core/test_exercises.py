@@ -317,9 +317,7 @@ def test_a_legal_claim_is_less_good_when_a_better_one_was_possible() -> None:
     def lesser(exercise: Exercise) -> list[Answer]:
         legal = [verdict for verdict in exercise.tried if verdict.legal]
         return [
-            exercises.claimed(verdict, exercise.asked)
-            for verdict in legal
-            if exercises.better_than(exercise.skill, verdict)
+            exercises.claimed(verdict, exercise.asked) for verdict in legal if exercise.better_than(verdict)
         ]
 
     exercise = found_for(ASK_CLAIM, lambda exercise: bool(lesser(exercise)))
@@ -327,7 +325,7 @@ def test_a_legal_claim_is_less_good_when_a_better_one_was_possible() -> None:
     assert marked.state == BUT
     assert marked.better
     assert marked.rules == ()
-    assert mark(exercise, marked.better).state == RIGHT
+    assert mark(exercise, exercises.claimed(marked.better.verdict, exercise.asked)).state == RIGHT
 
 
 def test_the_rules_of_a_wrong_claim_are_told() -> None:

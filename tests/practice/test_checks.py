@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.exercises import better_option
+from games.core import ranking
 from games.core.judging import judge
 from games.core.questions import CLAIM, Game, Question
 from games.core.registry import all_games
@@ -102,6 +102,11 @@ def test_every_game_has_a_course_and_puzzles_without_a_fault() -> None:
         (BAD_TASK, TIES, 'right = "1c" }', 'right = "1c", which = "left" }', ["leaves nothing to be claimed"]),
         (BAD_TASK, PUZZLES, "difficulty = 1", "difficulty = 4", ["4", "1, 2, 3"]),
         (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nask = "think"', ["think"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\ngoal = "break"', ["break", "legal, right"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nwants = { which = "up" }', ["wants", "which"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nwants = { left = "2c" }', ["left", "claimed"]),
+        (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nwants = { rule = "lower" }', ["lower", "The rules are"]),
+        (UNSOLVABLE, PUZZLES, "difficulty = 1", 'difficulty = 1\nwants = { rule = "cards" }', ["no claim"]),
         (MISSING_KEY, PUZZLES, 'wrong = { which = "left" }', "", ["`wrong`"]),
         (WRONG_CLAIM, LESSON, 'which = "left"', 'which = "right"', ["Step 2", "allowed"]),
         (WRONG_CLAIM, PUZZLES, 'rule = "higher"', 'rule = "cards"', ["does not break cards, but higher"]),
@@ -142,7 +147,7 @@ def chosen_beforehand() -> Iterator[tuple[Game, Question, Mapping[str, str], boo
                 for seed in range(20):
                     position = {n: t for n, t in question.deal(Random(seed)).items() if n not in untouched}
                     verdict = judge(game, question, {**position, **untouched})
-                    yield game, question, position, verdict.legal and not better_option(verdict)
+                    yield game, question, position, verdict.legal and not ranking.better(verdict)
 
 
 @pytest.mark.parametrize("solved", [True, False])

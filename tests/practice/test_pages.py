@@ -266,7 +266,7 @@ def test_what_is_allowed_but_less_good_is_told_the_better(client: Client) -> Non
                 continue
             for seed in range(12):
                 task = find_exercise(game, f"{skill.id}-3-{seed}", {})
-                lesser = [v for v in task.exercise.tried if v.legal and exercises.better_than(skill, v)]
+                lesser = [v for v in task.exercise.tried if v.legal and task.exercise.better_than(v)]
                 claims = [exercises.claimed(v, task.exercise.asked) for v in lesser]
                 for claim in [claim for claim in claims if claim]:
                     page = answered(

@@ -25,7 +25,7 @@ def table(session: Session, language: str) -> list[list[str | int]]:
     ]
     names_of_states = {
         RIGHT: _("right"),
-        BUT: _("allowed, a better one existed"),
+        BUT: _("allowed, but not all that was asked"),
         WRONG: _("wrong"),
         BLANK: _("left open"),
     }

@@ -138,7 +138,7 @@ class PaperTask:
         found = {
             frozenset(exercises.claimed(verdict, exercise.asked).items()): verdict
             for verdict in exercise.tried
-            if verdict.legal and not exercises.better_than(exercise.skill, verdict)
+            if verdict.legal and not exercise.better_than(verdict)
         }
         # What can be said is said: a claim that leaves open what another tells is left out.
         return tuple(v for claim, v in found.items() if not any(claim < other for other in found))

@@ -4,7 +4,7 @@ What is broken is an error. What is only not written yet (too few lessons, a rul
 warning, so that the site can be looked at while a course grows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +107,7 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
     for number, plan in enumerate(plans, 1):
         yield from plan.problems
         if plan.task is not None and plan.task.goal != GOAL_READ:
-            yield from of_task(plan.task, path, f"Step {number}")
+            yield from of_task(plan.task, plan.data, path, f"Step {number}")
     texts: dict[Path, dict[str, Prose]] = {}
     for code in codes:
         text_path = path.with_name(f"{path.stem}.{code}.md")
@@ -120,9 +120,15 @@ def of_lesson(game: Game, path: Path, codes: list[str]) -> Iterator[Problem]:
     yield from placing(texts)
 
 
-def of_task(task: Task, path: Path, where: str) -> Iterator[Problem]:
-    """Something reaches the goal, and the untouched page does not."""
-    if task.target is None:
+def of_task(task: Task, data: Mapping[str, Any], path: Path, where: str) -> Iterator[Problem]:
+    """Something reaches the goal, as what is said to do so does, and the untouched page does not."""
+    right = content.texts_of(data.get("right"))
+    if right and task.goal != GOAL_BREAK and not task.is_reached_by(right):
+        remedy = "Give a claim that is wanted and that nothing betters, or leave `right` out."
+        yield Problem(
+            problems.UNSOLVABLE, path, f"{where} has a `right` that the referee finds no answer.", remedy
+        )
+    elif task.target is None:
         goal = f"breaks {task.rule}" if task.goal == GOAL_BREAK else f"is {task.goal}"
         remedy = "Change the position, or give in `right` (to break a rule: in `wrong`) a claim that does."
         yield Problem(problems.UNSOLVABLE, path, f"{where} has no claim that {goal}.", remedy)
@@ -185,7 +191,7 @@ def of_puzzles(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
             remedy = f"It is one of {', '.join(map(str, DIFFICULTIES))}."
             yield Problem(problems.BAD_TASK, path, f"{where} has the difficulty {difficulty!r}.", remedy)
         if plan.task is not None:
-            yield from of_task(plan.task, path, where)
+            yield from of_task(plan.task, plan.data, path, where)
     if len(plans) < (wanted := puzzles_at_least(game)):
         what = f"There are {len(plans)} puzzles of {wanted}."
         yield Problem(problems.UNFINISHED, path, what, WRITE_MORE)

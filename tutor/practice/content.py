@@ -11,26 +11,37 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core import judging, skills
+from games.core import judging, skills, wishes
 from games.core.exercises import DIFFICULTIES
 from games.core.judging import MalformedClaim
 from games.core.phrases import typeset
 from games.core.questions import Game, Question
+from games.core.wishes import Wish
 from tutor.library import problems
 from tutor.library.content import sections, text_context
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, kept, nearest, read_text, read_toml, tables
 from tutor.library.markup import Prose, render, render_line
 from tutor.library.problems import Problem
-from tutor.practice.tasks import GOAL_BREAK, GOAL_READ, GOALS, Task, broken_by, by_hand, is_mistake
+from tutor.practice.tasks import (
+    GOAL_BREAK,
+    GOAL_LEGAL,
+    GOAL_READ,
+    GOAL_RIGHT,
+    GOALS,
+    Task,
+    broken_by,
+    by_hand,
+    is_mistake,
+)
 
 LESSONS = "lessons"
 PUZZLES = "puzzles"
 
 LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
 LESSON_KEYS = ("builds_on", "step", "examples")
-STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "right", "wrong")
-PUZZLE_KEYS = ("question", "rule", "difficulty", "ask", "fields", "asked", "right", "wrong")
+STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "wants", "right", "wrong")
+PUZZLE_KEYS = ("question", "rule", "goal", "difficulty", "ask", "fields", "asked", "wants", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
 
 
@@ -263,8 +274,9 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
     question = game.by_id.get(str(data.get("question", "")))
     ask = str(data.get("ask", skills.ASK_CLAIM))
     task = None
-    if goal not in GOALS:
-        report(f"has the goal {goal!r}.", f"The goals are {listed(GOALS)}.")
+    goals = GOALS if "difficulty" not in keys else (GOAL_RIGHT, GOAL_LEGAL)
+    if goal not in goals:
+        report(f"has the goal {goal!r}.", f"The goals are {listed(goals)}.")
     elif question is None:
         if goal != GOAL_READ or "question" in data:
             known = f"The questions are {listed(game.by_id)}."
@@ -275,16 +287,24 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
         remedy = 'Write ask = "judge" (the `wrong` claim is to be judged) or leave it out.'
         report(f"is asked as {ask!r}.", remedy)
     else:
-        fields, right, wrong = (texts_of(data.get(key)) for key in ("fields", "right", "wrong"))
+        fields, right, wrong, wants = (
+            texts_of(data.get(key)) for key in ("fields", "right", "wrong", "wants")
+        )
+        allowing = wants.pop("rule", "")
         asked = tuple(map(str, data["asked"])) if isinstance(data.get("asked"), list) else ()
-        for what, remedy in wrong_fields(question, fields, asked, {**right, **wrong}):
+        for what, remedy in wrong_fields(question, fields, asked, {**right, **wrong, **wants}):
             report(what, remedy)
         for what, remedy in unreadable(game, question, fields, right, wrong):
             report(what, remedy)
+        wish = Wish(wants, allowing)
+        if not found and (unread := wishes.faults_of(question, wish)):
+            report(f"wants what cannot be read: {listed(unread)}.", "Mend these fields of `wants`.")
+        if allowing and allowing not in game.rule_order:
+            report(f"wants the rule {allowing!r}.", f"The rules are {listed(game.rule_order)}.")
         if not found:
             task = by_hand(
-                game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, ask=ask
-            )
+                game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, wish=wish, ask=ask
+            )  # fmt: skip
             broken = broken_by(game, question, {**fields, **wrong})
             if wrong and not is_mistake(broken, rule):
                 does = f"does not break {rule}, but {listed(broken)}" if broken else "is allowed"

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from games.core import explain, marking
+from games.core import explain, marking, wishes
 from games.core.facts import Part
 from games.core.judging import Verdict
 from games.core.kinds import joined
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.ranking import Comparison
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
-from tutor.practice.tasks import GOAL_BREAK, Task
+from tutor.practice.tasks import GOAL_BREAK, GOAL_LEGAL, Task
 from tutor.referee.board import piece_in
 from tutor.referee.explanation import Explanation
 from tutor.site.links import rule_address
@@ -59,6 +60,13 @@ def statements(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tupl
     return tuple([Statement((words.label(name),), parts) for name, parts in said.items()])
 
 
+def compared(comparison: Comparison | None, words: Words) -> tuple[Part, ...]:
+    """What tells another claim from the learner's, in a sentence."""
+    if comparison is None or comparison.criterion is None or comparison.against is None:
+        return ()
+    return explain.compared(words, comparison.criterion, comparison.against).parts
+
+
 @dataclass(frozen=True)
 class Feedback:
     """An answer as it was marked. ``brief``: the reasons are folded away, because the learner knows the rule by now."""
@@ -74,7 +82,8 @@ class Feedback:
 
     @property
     def state(self) -> str:
-        return self.mark.state
+        """Where any legal claim will do, a good one is right, and a better one is not told of."""
+        return RIGHT if self.done and self.task.goal == GOAL_LEGAL else self.mark.state
 
     @property
     def on_purpose(self) -> bool:
@@ -88,9 +97,28 @@ class Feedback:
 
     @cached_property
     def better(self) -> tuple[Statement, ...]:
-        if self.mark.better is None or self.mark.verdict is None:
+        """What a better claim says that this one does not."""
+        if self.mark.better is None or self.mark.verdict is None or self.state == RIGHT:
             return ()
-        return statements(self.mark.verdict, self.mark.better, self.words)
+        there, here = self.mark.better.verdict, self.mark.verdict.fields
+        said = {name: there.text(name) for name in there.question.claim_names}
+        other = {name: text for name, text in said.items() if text != here.get(name)}
+        return statements(self.mark.verdict, other, self.words)
+
+    @property
+    def why_better(self) -> tuple[Part, ...]:
+        return compared(self.mark.better.comparison if self.mark.better else None, self.words)
+
+    @property
+    def why_beyond(self) -> tuple[Part, ...]:
+        """In what a claim is better than the best that was wished for."""
+        return compared(self.mark.beyond, self.words)
+
+    @property
+    def unmet(self) -> tuple[tuple[Part, ...], ...]:
+        """What an allowed claim lacks of what was wished for, each in a sentence."""
+        mark = self.mark
+        return wishes.told(mark.unmet, mark.verdict, self.words) if mark.unmet and mark.verdict else ()
 
     @property
     def gives_reasons(self) -> bool:

@@ -16,10 +16,11 @@ from games.core.judging import MalformedClaim, Verdict
 from games.core.marking import Hints, Mark
 from games.core.questions import CLAIM, Game, Question
 from games.core.skills import Answer, Claim, Skill
+from games.core.wishes import ANYTHING, Wish
 
 GOAL_RIGHT, GOAL_LEGAL, GOAL_BREAK, GOAL_READ = "right", "legal", "break", "read"
 GOALS = (GOAL_RIGHT, GOAL_LEGAL, GOAL_BREAK, GOAL_READ)
-"""When a step is done: a claim to which none is better; any allowed claim; one that breaks a rule; it is only read."""
+"""When a step is done: a wanted claim to which none is better; any wanted claim; one that breaks a rule; it is read."""
 
 Readings: TypeAlias = tuple[tuple[str, str], ...]
 """House readings, each with its value, in alphabetical order: part of the key of what is kept."""
@@ -72,7 +73,7 @@ class Task:
         if self.goal == GOAL_BREAK:
             return mark.state == marking.WRONG and self.rule in mark.rules
         if self.goal == GOAL_LEGAL:
-            return mark.state in (marking.RIGHT, marking.BUT)
+            return mark.state in (marking.RIGHT, marking.BUT) and mark.unmet is None
         return mark.state == marking.RIGHT
 
     def state(self, mark: Mark) -> str:
@@ -135,12 +136,13 @@ def by_hand(
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,
+    wish: Wish = ANYTHING,
     ask: str = skills.ASK_CLAIM,
 ) -> Task:
     """A task at a position somebody has thought of. Where a claim is to be judged, a neighbour makes the ``wrong`` one.
 
     ``asked``: the claim fields that are asked for; without any, all that the position leaves open. ``wrong`` and
-    ``right`` are claims that the search might not think of; of several right ones, ``right`` is the one that is meant.
+    ``right`` are claims that the search might not think of. ``wish``: which of the allowed claims are wanted.
     """
     open_fields = tuple([f.name for f in question.fields if f.role == CLAIM and f.name not in fields])
     asked = asked or open_fields
@@ -150,19 +152,12 @@ def by_hand(
         yield from (claim for claim in (right, wrong) if claim)
         yield from exercises.plain_claims(question, position, asked)
 
-    given = {name: text for name, text in position.items() if name in question.claim_names}
-
-    def better(verdict: Verdict) -> Claim | None:
-        if right and not says(verdict, {**given, **right}):
-            return right
-        return exercises.better_option(verdict)
-
-    skill = Skill("", (rule,) if rule else (), question.id, ask, asked, tries=tries, better=better)
+    skill = Skill("", (rule,) if rule else (), question.id, ask, asked, tries=tries)
     # A claim among the fields is the first that the engine tries: it must see one that can be read.
     dealt = {**position, **(right or wrong or {})}
     if ask == skills.ASK_JUDGE:
         dealt = {**position, **(wrong or {})}
-    exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {})
+    exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {}, wish)
     return Task(exercise, goal, rule)
 
 
@@ -207,18 +202,6 @@ def makes_sense(task: Task) -> bool:
 def is_mistake(broken: set[str] | None, rule: str) -> bool:
     """Whether a claim that breaks these rules is wrong, and by the rule that it is to break, if one is named."""
     return bool(broken and (not rule or rule in broken))
-
-
-def says(verdict: Verdict, claim: Claim) -> bool:
-    """Whether a verdict is on this claim, whatever it is called. Fields that ``claim`` leaves out do not count."""
-    question, claims = verdict.question, verdict.question.claim_names
-    position = {name: text for name, text in verdict.fields.items() if name not in claims}
-    meant = exercises.attempt(verdict.game, question, {**position, **claim})
-    if meant is None:
-        return False
-    unsaid = {f.name: f.kind.write(f.absent) for f in question.fields if f.absent is not None}
-    named = [n for n, text in meant.fields.items() if n in claims and (n in claim or text != unsaid.get(n))]
-    return all(verdict.fields.get(name) == meant.fields[name] for name in named)
 
 
 def broken_by(game: Game, question: Question, fields: Mapping[str, str]) -> set[str] | None:
