@@ -175,7 +175,7 @@ def test_puzzles_and_steps_are_played_by_the_readings_of_the_house(game: Game) -
 
 
 def test_the_answer_to_a_puzzle_is_that_of_the_house() -> None:
-    """What is right on the rule pages, where it is another claim, is not allowed there, or is worth something else."""
+    """Another claim, right on the rule pages, is not allowed there, worth another score, or worse."""
     changed = [
         (plain.verdict, task)
         for game in GAMES
@@ -190,7 +190,7 @@ def test_the_answer_to_a_puzzle_is_that_of_the_house() -> None:
         fields = {**task.exercise.position, **exercises.claimed(elsewhere, task.exercise.asked)}
         here = judging.judge(task.game, task.question, fields)
         assert elsewhere.legal
-        assert not here.legal or here.score != elsewhere.score
+        assert not here.legal or here.score != elsewhere.score or task.exercise.better_than(here)
         assert task.verdict.legal
 
 
