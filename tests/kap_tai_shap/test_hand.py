@@ -215,3 +215,15 @@ def test_the_order_of_the_tiles_does_not_matter() -> None:
         again = ask("hand", tiles=" ".join(tile.code for tile in rng.sample(hand, 10)))
         assert (told.legal, told.options) == (again.legal, again.options)
         assert [reason.rule for reason in told.reasons] == [reason.rule for reason in again.reasons]
+
+
+def test_with_one_of_two_eyes_named_it_is_not_said_that_there_is_one_way_only() -> None:
+    tiles = "6-6 6-6 1-1 1-1 6-2 5-3 3-3 2-2 6-1 2-1"
+    for eye in ("6-6", "1-1"):
+        assert outcomes("hand", tiles=tiles, eye=eye)[0] == "ways-with-this-eye"
+
+
+def test_an_eye_that_was_named_is_not_said_to_be_the_nearest_one_comes() -> None:
+    tiles = "4-4 4-4 3-1 3-1 6-6 1-1 5-2 4-2 6-3 6-5"
+    assert ask("hand", tiles=tiles, eye="3-1").legal
+    assert all(outcome.endswith("-beside-this-eye") for outcome in outcomes("hand", tiles=tiles, eye="4-4"))

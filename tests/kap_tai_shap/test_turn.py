@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import games
+from games.core import ranking
 from games.kap_tai_shap.turn import DEAL, DRAW, NO, TAKE
 from tests.twins.positions_kap_tai_shap import random_turn
 
@@ -289,3 +290,45 @@ def test_every_faulty_field_is_named() -> None:
         "first": ["unknown-choice"],
         "declare": ["missing"],
     }
+
+
+# --- which turn is better
+
+
+def laid(**fields: str) -> list[set[str]]:
+    """The tiles that may be laid, the best ones first and those that are as good as each other together."""
+    verdict = ask("turn", **fields)
+    return [
+        {v.text("lay") or v.text("declare") for v in tier}
+        for tier in ranking.ranked(verdict, ["lay", "declare"])
+    ]
+
+
+def test_to_declare_a_complete_hand_is_better_than_anything_else() -> None:
+    best, *_ = laid(**LATER, draw="4-1", lay="4-1")
+    assert best == {DRAW}
+    best, *_ = laid(hand=COMPLETE, first="yes", lay="3-2", declare=NO)
+    assert best == {DEAL}
+
+
+def test_the_tile_that_leaves_most_to_wait_for_is_the_best_one_to_lay() -> None:
+    best, second, rest = laid(**LATER, draw="3-1", lay="5-2")
+    assert (best, second) == ({"4-1"}, {"3-1"})
+    assert len(rest) == 7
+
+
+def test_a_face_counts_by_the_tiles_of_it_that_can_still_come() -> None:
+    claim = {**LATER, "draw": "3-1", "lay": "3-1"}
+    for sets in "248":
+        waits = ask("waits", tiles=NINE, sets=sets, claim="").options[0]["claim"].split()
+        [_, waiting] = ask("turn", **claim, sets=sets).worth
+        # Of 4-1 and 3-2 there are as many as sets, and one of the 4-1 is in the hand.
+        assert (waiting.facts["coming"], len(waits)) == (2 * int(sets) - 1, 2)
+
+
+def test_a_turn_that_is_better_may_be_one_with_an_exchange() -> None:
+    verdict = ask("turn", **{**LATER, "table": "6-6"}, draw="3-1", lay="3-1")
+    better = ranking.better(verdict)
+    assert better
+    assert better.verdict.text("take") == "6-6"
+    assert better.verdict.legal

@@ -1,14 +1,18 @@
 """Lessons, puzzles and exercises as a learner meets them, without a script: pages, forms, answers."""
 
 import re
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from games.core import exercises, skills
+from games.core import exercises, explain, skills, wishes
+from games.core.judging import Verdict
+from games.core.phrases import words_for
 from games.core.registry import all_games, find_game
 from tests.library.test_pages import assert_sound
 from tests.macros import macro
@@ -24,6 +28,7 @@ from tests.practice.asking import (
     state,
 )
 from tutor.practice import content
+from tutor.practice.tasks import GOAL_BREAK, GOAL_LEGAL, GOAL_RIGHT, Task
 from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.models import Attempt, Learner
 
@@ -35,6 +40,7 @@ EVERY_ASK = pytest.mark.parametrize(
     ("game", "skill"), one_of_each_ask(), ids=[skill.ask for _, skill in one_of_each_ask()]
 )
 TOY = "/en/high-card"
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
 # Every page there is
@@ -335,9 +341,69 @@ def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     assert [(attempt.state, attempt.broken) for attempt in kept] == [("but", []), ("right", [])]
 
 
-def test_of_several_right_claims_one_may_be_meant(client: Client, toy) -> None:
-    page = answered(client, f"{TOY}/puzzles/upside-down/", {"which": "left"})
-    assert state(page) == "right"
+def hand_laid(wanted: Callable[[Task, Verdict], bool]) -> Iterator[tuple[str, Task, Verdict]]:
+    """Puzzles and steps whose claim one can fill in, each with a legal claim as wanted: address, task, verdict."""
+    for game in GAMES:
+        for puzzle in content.puzzles(game, "en"):
+            yield from legal_in(f"{game.id}/puzzles/{puzzle.slug}/", puzzle.task, wanted)
+        for lesson in content.lessons(game, "en"):
+            for step in lesson.steps:
+                if step.task and step.to_do:
+                    yield from legal_in(f"{game.id}/learn/{lesson.slug}/{step.address}", step.task, wanted)
+
+
+def legal_in(
+    address: str, task: Task, wanted: Callable[[Task, Verdict], bool]
+) -> Iterator[tuple[str, Task, Verdict]]:
+    if task.ask == skills.ASK_CLAIM and task.goal != GOAL_BREAK:
+        said = [
+            v for v in task.exercise.legal if exercises.claimed(v, task.exercise.asked) and wanted(task, v)
+        ]
+        yield from ((address, task, verdict) for verdict in said[:1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_allowed_and_not_what_was_asked_for_is_told_so_and_not_called_worse(
+    client: Client, language
+) -> None:
+    def unwanted(task: Task, verdict: Verdict) -> bool:
+        return task.goal == GOAL_RIGHT and not task.exercise.is_wished(verdict) and not verdict.worth
+
+    found = list(hand_laid(unwanted))
+    assert found
+    for address, task, verdict in found[:3]:
+        claim = exercises.claimed(verdict, task.exercise.asked)
+        page = answered(client, f"/{language}/{address}", as_form(task, claim))
+        assert (state(page), is_done(page)) == ("but", False)
+        mark, words = task.mark(claim), words_for(task.game, language)
+        assert mark.better is None
+        for line in wishes.told(mark.unmet, verdict, words):
+            assert explain.plain(line) in page
+        assert "There was better" not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_something_else_was_better_is_told(client: Client, language: str) -> None:
+    address, task, verdict = next(
+        hand_laid(lambda task, v: task.goal == GOAL_RIGHT and bool(task.exercise.better_than(v)))
+    )
+    claim = exercises.claimed(verdict, task.exercise.asked)
+    page = answered(client, f"/{language}/{address}", as_form(task, claim))
+    comparison = task.mark(claim).better.comparison
+    said = explain.compared(words_for(task.game, language), comparison.criterion, comparison.against)
+    first = next(part for part in said.parts if isinstance(part, str))
+    assert state(page) == "but"
+    assert first in page
+
+
+def test_where_any_claim_will_do_none_is_called_better(client: Client) -> None:
+    found = list(hand_laid(lambda task, v: task.goal == GOAL_LEGAL and bool(task.exercise.better_than(v))))
+    assert found
+    for address, task, verdict in found:
+        claim = exercises.claimed(verdict, task.exercise.asked)
+        page = answered(client, f"/en/{address}", as_form(task, claim))
+        assert (state(page), is_done(page)) == ("right", True)
+        assert "There was better" not in page
 
 
 def test_a_claim_that_cannot_be_read_is_told_so(client: Client, toy) -> None:
