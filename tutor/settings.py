@@ -1,6 +1,7 @@
 """All settings, in one module. What differs between machines comes from the environment:
 
 SECRET_KEY      signs what must not be forged; without it a key of this checkout alone is made under var/
+OLD_SECRET_KEYS keys used before, separated by commas: what they signed still holds, so that nobody is signed out
 DATABASE_URL    for instance postgres://user:password@host/name; without it SQLite under var/
 REDIS_URL       shared cache of several processes or machines; without it each process keeps its own
 ALLOWED_HOSTS   names the site answers to, separated by commas
@@ -11,6 +12,8 @@ EMAIL_HOST      sends mail for forgotten passwords, with EMAIL_PORT, EMAIL_USER,
                 EMAIL_FROM; without it such mail is printed on the terminal
 REPORT_TO       the e-mail address for reports of wrong answers; without it they can only be copied
 DEBUG           1 for error pages with details, never where others can reach the site
+
+A value that cannot be read, and a name that is nearly one of these, stop the start with a sentence.
 """
 
 import os
@@ -21,6 +24,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.utils.translation import gettext_lazy as _
 
+from tutor.site import environment
 from tutor.site.languages import found_languages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -42,12 +46,13 @@ def local_secret_key() -> str:
     return key
 
 
-DEBUG = os.environ.get("DEBUG") == "1"
-SECRET_KEY = os.environ.get("SECRET_KEY") or local_secret_key()
+DEBUG = environment.flag("DEBUG")
+SECRET_KEY = environment.text("SECRET_KEY") or local_secret_key()
+SECRET_KEY_FALLBACKS = environment.words("OLD_SECRET_KEYS")
 
-PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
+PUBLIC_URL = environment.url("PUBLIC_URL", "http", "https", example="https://example.org")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
-ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host]
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS")
 ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", *([PUBLIC_HOST] if PUBLIC_HOST else [])]
 
 INSTALLED_APPS = [
@@ -104,7 +109,10 @@ FORM_RENDERER = "django.forms.renderers.Jinja2"
 
 DATABASES = {
     "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'fair-pair.sqlite3'}",
+        environment.url(
+            "DATABASE_URL", "postgres", "postgresql", "sqlite", example="postgres://user:password@host/name"
+        )
+        or f"sqlite:///{VAR_DIR / 'fair-pair.sqlite3'}",
         conn_max_age=60,
         conn_health_checks=True,
     )
@@ -119,7 +127,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_URL = environment.url("REDIS_URL", "redis", "rediss", "unix", example="redis://host:6379")
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -141,7 +149,7 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 SITE_NAME = _("Fair Pair")
-REPORT_TO = os.environ.get("REPORT_TO", "")
+REPORT_TO = environment.text("REPORT_TO")
 
 # Accounts: a name and a password, and nothing more unless somebody wants it
 
@@ -161,14 +169,14 @@ SESSION_COOKIE_AGE = 60 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 
-EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_HOST = environment.text("EMAIL_HOST")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or 587)
-EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
-EMAIL_USE_TLS = os.environ.get("EMAIL_TLS", "1") == "1"
+EMAIL_PORT = environment.number("EMAIL_PORT", 587, most=65535)
+EMAIL_HOST_USER = environment.text("EMAIL_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
+EMAIL_USE_TLS = environment.flag("EMAIL_TLS", default=True)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or f"noreply@{PUBLIC_HOST or 'localhost'}"
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", f"noreply@{PUBLIC_HOST or 'localhost'}")
 
 # Static files
 
@@ -205,13 +213,13 @@ if PUBLIC_URL.startswith("https://"):
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
-if os.environ.get("BEHIND_PROXY") == "1":
+if environment.flag("BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # For the domain's owner to decide: its subdomains (W005), browsers' own lists (W021), and what plain http does (W008).
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 
-TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or 0)
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, most=9)
 
 # Bytes of a request's body: a claim is a few hundred, and the API's contract says 16 KB.
 API_BODY_LIMIT = 16 * 1024
@@ -233,3 +241,5 @@ LOGGING = {
         "django.security": {"level": "CRITICAL"},
     },
 }
+
+environment.refuse_misspelt()

@@ -4,10 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from tutor.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = (
@@ -18,6 +23,7 @@ NAMES = (
     "PUBLIC_URL",
     "BEHIND_PROXY",
     "DEBUG",
+    "OLD_SECRET_KEYS",
     "TRUSTED_PROXIES",
     "EMAIL_HOST",
     "EMAIL_FROM",
@@ -118,3 +124,50 @@ def test_a_forwarded_scheme_is_believed_only_behind_a_proxy() -> None:
 
 def test_every_language_has_a_catalogue_but_the_sources_own() -> None:
     assert [code for code, _name in settings.LANGUAGES] == ["en", "fr"]
+
+
+def test_a_setting_that_cannot_be_meant_stops_the_start_with_one_sentence() -> None:
+    clean = {name: value for name, value in os.environ.items() if name not in NAMES}
+    wrong = {"DJANGO_SETTINGS_MODULE": "tutor.settings", "TRUSTED_PROXIES": "two"}
+    command = [sys.executable, "manage.py", "check", "--tag", "security"]
+    started = subprocess.run(command, cwd=ROOT, env=clean | wrong, capture_output=True, text=True)
+    assert started.returncode == 1
+    [sentence] = started.stderr.splitlines()
+    assert "TRUSTED_PROXIES" in sentence
+    assert "two" in sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "read"),
+    [
+        ("perhaps", lambda: environment.flag("TRIED")),
+        ("-1", lambda: environment.number("TRIED", 0, most=9)),
+        ("10", lambda: environment.number("TRIED", 0, most=9)),
+        ("play.example", lambda: environment.url("TRIED", "https", example="https://example.org")),
+        ("mysql://u:secret@host/name", lambda: environment.url("TRIED", "postgres", example="postgres://…")),
+        ("https://[", lambda: environment.url("TRIED", "https", example="https://example.org")),
+    ],
+)
+def test_what_cannot_be_read_is_named_without_what_may_be_secret(
+    monkeypatch: pytest.MonkeyPatch, value: str, read: Callable[[], object]
+) -> None:
+    monkeypatch.setenv("TRIED", value)
+    with pytest.raises(ImproperlyConfigured, match="TRIED") as refused:
+        read()
+    assert "secret" not in str(refused.value)
+
+
+def test_what_is_plainly_meant_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIED", " No ")
+    assert environment.flag("TRIED", default=True) is False
+    monkeypatch.setenv("TRIED", "a.example, b.example,")
+    assert environment.words("TRIED") == ["a.example", "b.example"]
+    monkeypatch.setenv("TRIED", "https://example.org/")
+    assert environment.url("TRIED", "https", example="") == "https://example.org"
+
+
+def test_a_name_that_is_nearly_a_setting_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment.refuse_misspelt()
+    monkeypatch.setenv("ALOWED_HOSTS", "play.example")
+    with pytest.raises(ImproperlyConfigured, match="ALLOWED_HOSTS"):
+        environment.refuse_misspelt()

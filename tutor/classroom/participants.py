@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tutor.classroom import nicknames
 from tutor.classroom.errors import class_deleted
@@ -43,9 +44,15 @@ def running_session(code: str, now: datetime | None = None) -> Session | None:
     return Session.objects.filter(code=code, closes_at__gt=now or timezone.now()).first() if code else None
 
 
-def link_key(code: str) -> str:
+def link_key(code: str, secret: str | None = None) -> str:
     """What the QR code adds to the code: who has it did not guess, and is let in whoever else guesses from there."""
-    return salted_hmac(SALT, code, algorithm="sha256").hexdigest()[:16]
+    return salted_hmac(SALT, code, secret, algorithm="sha256").hexdigest()[:16]
+
+
+def is_link_key(code: str, given: str) -> bool:
+    """Whether a QR code gave this key, also one that was shown before the site's secret key was changed."""
+    secrets_used = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return any(constant_time_compare(link_key(code, secret), given) for secret in secrets_used)
 
 
 # --- Coming in, and what teachers change

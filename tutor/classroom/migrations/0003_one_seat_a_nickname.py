@@ -4,9 +4,9 @@ from django.db import migrations, models
 from django.db.models import Count, Min
 
 
-def number_the_others(apps: Any, _editor: Any) -> None:
+def number_the_others(apps: Any, editor: Any) -> None:
     """Of several with one nickname in a session the first keeps it; the others get the next number that is free."""
-    participants = apps.get_model("classroom", "Participant").objects
+    participants = apps.get_model("classroom", "Participant").objects.using(editor.connection.alias)
     groups = participants.values("session", "nickname").annotate(seats=Count("id"), first=Min("id"))
     for group in list(groups.filter(seats__gt=1).order_by("session", "first")):
         everybody = participants.filter(session=group["session"])

@@ -13,7 +13,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -73,7 +72,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return asked(status=200)
     # The key vouches for the code of the session, not for a personal one.
-    trusted = not again and constant_time_compare(participants.link_key(given["code"]), given["k"])
+    trusted = not again and participants.is_link_key(given["code"], given["k"])
     if not trusted and is_over(WRONG_CODES, request):
         return asked("too many", status=429)
     session = participants.running_session(given["code"])
