@@ -9,10 +9,13 @@ NAME ?=
 
 export HOST PORT NAME
 
-.PHONY: help setup run serve test test-all check bench bench-classroom lock format messages new-game
+.PHONY: help install setup run serve test test-all check bench bench-classroom lock format messages new-game
 
 help:
 	@$(PYTHON) tools/dev.py help
+
+install:
+	@$(PYTHON) tools/dev.py install
 
 setup:
 	@$(PYTHON) tools/dev.py setup

@@ -40,6 +40,7 @@ make format     put code into the house format
 make messages   bring the translation catalogues up to date with the code
 make new-game   make a small game to rewrite: NAME=two-hands
 make lock       renew requirements*.txt from requirements*.in
+make install    only set up what a server needs, which make serve then finds
 make setup      only set up .venv, translations and database"""
 
 
@@ -314,6 +315,7 @@ def new_game() -> None:
 TARGETS: dict[str, tuple[Callable[..., None], Sequence[str]]] = {
     "run": (run, LOCKS[:1]),
     "serve": (serve_network, LOCKS[:1]),
+    "install": (collect_static_files, LOCKS[:1]),
     "setup": (prepare_database, LOCKS),
     "test": (test, LOCKS),
     "test-all": (test_all, LOCKS),
