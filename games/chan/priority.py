@@ -11,8 +11,10 @@ from games.chan.rules import SEATS
 from games.core.facts import Part
 from games.core.faults import Fault, quoted
 from games.core.kinds import Choice, HeapItem, Kind, Listed
-from games.core.phrases import Words
+from games.core.names import choice_names
+from games.core.phrases import HasSentences, Words
 from games.core.questions import CLAIM, Field, Question, Report
+from games.core.respelling import Column
 from games.core.rulings import Note, Reason, Ruling
 
 STOCK, DISCARD = "stock", "discard"
@@ -151,7 +153,8 @@ def tell_claim(call: SeatClaim, words: Words, field: str) -> str:
 
 
 ABOUT_CALLS: Mapping[str, Any] = {"seats": list(SEATS), "kinds": list(KINDS)}
-CALLS = Listed("calls", ";", read_claim, write_claim, tell_claim, ABOUT_CALLS)
+COLUMNS: tuple[Column, ...] = (("from", SEATS), ("claims", KINDS))
+CALLS = Listed("calls", ";", read_claim, write_claim, tell_claim, ABOUT_CALLS, COLUMNS)
 
 
 @dataclass(frozen=True)
@@ -163,6 +166,10 @@ class Receiver(Kind):
 
     def read(self, text: str) -> SeatClaim:
         return NOBODY if text == NOBODY.kind else read_claim(text)
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        nobody = choice_names(game, "winner", (NOBODY.kind,)).read(text)
+        return nobody or CALLS.respell(text, game, field)
 
     def write(self, value: SeatClaim) -> str:
         return write_answer(value)

@@ -11,11 +11,16 @@ from games.chan.rules import LOSERS, SEATS
 from games.core.facts import Part
 from games.core.faults import Fault, quoted
 from games.core.kinds import LARGEST_NUMBER, Choice, HeapItem, Kind, Number
-from games.core.phrases import Words
+from games.core.names import choice_names, spelling_words, telling
+from games.core.phrases import HasSentences, Words
 from games.core.questions import CLAIM, Field, Question
 from games.core.rulings import Reason, Ruling, Slip
+from games.core.tidying import tidy, words_in
 
 NOBODY = "none"
+SKIPPED = frozenset(",;·•|/:()\n")
+"""Signs that may stand between payments."""
+
 LARGEST_PAYMENT = LOSERS * LARGEST_NUMBER
 
 
@@ -88,6 +93,30 @@ class Payments(Kind):
         if len(words) != len(SEATS):
             raise Fault("wrong-number-of-payments", count=len(words), size=len(SEATS))
         return tuple([read_payment(word) for word in words])
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """Figures with a sign before them, perhaps after a blank; a label must be that of the seat it stands before."""
+        text, figures = tidy(text), list[str]()
+        words = telling(words_in(text))
+        seats, place, sign = choice_names(game, "winner", SEATS), 0, ""
+        while place < len(words):
+            word = words[place]
+            seat, length = seats.at(words, place)
+            if length > 1 and seat == SEATS[len(figures) : len(figures) + 1]:
+                place += length - 1
+            elif length > 1:
+                raise Fault(
+                    "not-a-payment", read=quoted(" ".join([w.text for w in words[place : place + length]]))
+                )
+            elif word.text in ("+", "-") and not sign:
+                sign = word.text
+            elif word.is_figure:
+                figures.append(sign + word.text)
+                sign = ""
+            elif word.text not in SKIPPED | spelling_words("units"):
+                raise Fault("not-a-payment", read=quoted(word.text))
+            place += 1
+        return " ".join(figures)
 
     def write(self, value: Sequence[int]) -> str:
         return " ".join([f"{payment:+d}" if payment else "0" for payment in value])

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from games.core.facts import Fact, Part, Raw, Wording, to_json
 from games.core.faults import Fault, Faults
 from games.core.kinds import Choice, joined
-from games.core.phrases import Words
-from games.core.pieces import Piece
+from games.core.phrases import Words, piece_words
+from games.core.pieces import Piece, PieceSet
 from games.core.questions import POSITION, Question
 from games.core.rulings import BillLine, Criterion, Note, Reason, Slip
 
@@ -156,7 +156,13 @@ def fault_messages(words: Words, question: Question, faults: Faults, spoken: boo
         said = []
         for kind, facts in found:
             in_words = {"choices": Raw(choices)} if choices and "choices" in facts else {}
-            said.append(plain(words.say(("faults", kind), {**facts, **in_words})))
+            if kind == "ambiguous" and field is not None:
+                in_words = {"choices": Raw(either(words, field.kind.set, facts["choices"]))}
+            offered = {name: fact for name, fact in facts.items() if name == "offer"}
+            stated = {name: fact for name, fact in facts.items() if name != "offer"}
+            said.append(plain(words.say(("faults", kind), {**stated, **in_words})))
+            if offered:
+                said[-1] += " " + plain(words.say(("faults", f"{kind}-offer"), offered))
         if example:
             said[-1] += " " + plain(words.say(("faults", "for-example"), {"example": Raw(example)}))
         if field is None:
@@ -164,6 +170,17 @@ def fault_messages(words: Words, question: Question, faults: Faults, spoken: boo
             said[-1] += " " + plain(words.say(("faults", "known-fields"), {"names": Raw(names)}))
         messages[name] = said
     return messages
+
+
+def either(words: Words, pieces: PieceSet[Any] | None, choices: Fact) -> str:
+    """The pieces that a word could mean, each by name and in notation: Ngũ Vạn (5v) or Ngũ Văn (5n)."""
+    if pieces is None or not isinstance(choices, tuple):
+        return str(choices)
+    try:
+        named = [f"{piece_words(pieces, words.lang)[piece.code]['name']} ({piece})" for piece in choices]
+    except (FileNotFoundError, KeyError):
+        named = [piece.code for piece in choices]
+    return f" {words.text('words', 'grammar', 'or')} ".join(named)
 
 
 def facts_to_json(items: Iterable[tuple[str, Fact]]) -> dict[str, object]:

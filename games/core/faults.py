@@ -10,7 +10,10 @@ SHOWN_CHARACTERS = 60
 
 
 class Fault(ValueError):
-    """One thing wrong with one field; ``kind`` picks the sentence ``[faults] <kind>``, ``facts`` fill it."""
+    """One thing wrong with one field; ``kind`` picks the sentence ``[faults] <kind>``, ``facts`` fill it.
+
+    The fact ``offer``, if it is there, is a text that would be right; ``[faults] <kind>-offer`` speaks of it.
+    """
 
     def __init__(self, kind: str, **facts: Fact) -> None:
         super().__init__(kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,10 +14,14 @@ from games.core.faults import Fault, Faults, quoted
 from games.core.kinds import Choice, Number, OnePiece
 from games.core.phrases import Words, words_for
 from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
+from games.core.respelling import nothing_names
 from games.core.rulings import Criterion, Option, Ruling
 
 LARGEST_FIELD = 4096
 """Bytes of UTF-8. A longer field is malformed, whatever it says."""
+
+PLAIN_FAULTS = frozenset(["unknown-piece", "unknown-choice"])
+"""Faults of single words, in place of which the reader of other spellings may name the very word."""
 
 SEARCH_LIMIT = 1500
 """The most claims that the search for a fix judges, which keeps it to about 150 ms on the largest positions."""
@@ -42,6 +47,26 @@ class MalformedClaim(ValueError):
 
 def judge(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
     """The verdict on a claim. Raises ``MalformedClaim`` with every faulty field if it cannot be read."""
+    try:
+        return judge_notation(game, question, fields)
+    except MalformedClaim:
+        spelt, misspelt = in_notation(game, question, fields)
+        if spelt == fields and not misspelt:
+            raise
+    try:
+        return judge_notation(game, question, spelt)
+    except MalformedClaim as malformed:
+        # A game's own fault says more than that a word of it names no piece.
+        better = {
+            name: told
+            for name, told in misspelt.items()
+            if told[0][0] not in PLAIN_FAULTS or malformed.faults[name][0][0] in PLAIN_FAULTS
+        }
+        raise MalformedClaim(game, question, malformed.faults | better) from None
+
+
+def judge_notation(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict:
+    """The same for fields that are in notation."""
     values, faults = read(question, fields)
     if faults:
         raise MalformedClaim(game, question, faults)
@@ -96,6 +121,31 @@ def read(question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any],
     return values, faults
 
 
+def in_notation(game: Game, question: Question, fields: Mapping[str, Any]) -> tuple[dict[str, Any], Faults]:
+    """The fields, every text spelt anew that cannot be read as it stands; faults where even that gives no notation."""
+    spelt: dict[str, Any] = dict(fields)
+    faults: Faults = {}
+    for name, given in fields.items():
+        try:
+            if name in question.by_name:
+                spelt[name] = respelt(game, question.by_name[name], given)
+        except Fault as fault:
+            faults[name] = [(fault.kind, fault.facts)]
+    return spelt, faults
+
+
+def respelt(game: Game, field: Field, given: Any) -> Any:
+    """What is given for a field, in notation. ``Fault`` if it names nothing, or could name several things."""
+    text = as_text(field, given)
+    with suppress(Fault):
+        if text:
+            field.kind.read(text)
+        return given
+    if field.kind.set and not field.required and nothing_names().read(text) is not None:
+        return ""
+    return field.kind.respell(text, game, field.name)
+
+
 def read_fields(
     question: Question, fields: Mapping[str, Any], values: dict[str, Any], faults: Faults
 ) -> None:
@@ -145,7 +195,9 @@ def as_text(field: Field, given: Any) -> str:
     elif isinstance(given, int):
         text = str(given)
     elif isinstance(given, (list, tuple)) and field.kind.separator and all(isinstance(x, str) for x in given):
-        text = field.kind.separator.join(given)
+        # Blanks keep a slash between hands apart from one between the halves of a domino.
+        separator = field.kind.separator
+        text = (f" {separator} " if field.kind.keeps_blanks else separator).join(given)
     else:
         raise Fault("not-text")
     if len(text.encode("utf-8", "replace")) > LARGEST_FIELD:
@@ -345,7 +397,7 @@ def attempt(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
     """The verdict after changing some fields (``None`` leaves a field out), or ``None`` if that is malformed."""
     fields = {name: text for name, text in {**verdict.given, **changes}.items() if text is not None}
     try:
-        return judge(verdict.game, verdict.question, fields)
+        return judge_notation(verdict.game, verdict.question, fields)
     except MalformedClaim:
         return None
 

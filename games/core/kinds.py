@@ -3,8 +3,9 @@
 A kind reads a trimmed, non-empty text and raises ``Fault``; what an absent or empty field means is said by its
 ``Field``. A game may define kinds of its own, as subclasses of ``Kind``.
 
-``read`` is strict. ``heaps`` is not: it splits whatever a field holds so far, incomplete or faulty, into heaps of
-pieces, and ``join`` turns heaps back into text. So a page can fill in a field piece by piece.
+``read`` is strict: it takes notation and nothing else, and is fast. What people write otherwise and plainly mean,
+``respell`` turns into notation. ``heaps`` is not strict either: it splits whatever a field holds so far, incomplete or
+faulty, into heaps of pieces, and ``join`` turns heaps back into text. So a page can fill in a field piece by piece.
 """
 
 from __future__ import annotations
@@ -18,8 +19,30 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games.core.facts import Part, Raw
 from games.core.faults import Fault, quoted
-from games.core.phrases import Words
+from games.core.names import choice_names, piece_names, spelling_words
+from games.core.phrases import HasSentences, Words
 from games.core.pieces import Domino, Laid, Piece, PieceSet, codes
+from games.core.respelling import (
+    FIGURES,
+    LABEL,
+    NOTHING,
+    PIECE,
+    WORD,
+    Column,
+    Item,
+    Known,
+    ends_open,
+    entries_spelt,
+    groups_at_words,
+    hands_in,
+    label_names,
+    list_items,
+    nothing_names,
+    pieces_spelt,
+    run_together,
+    sized_groups,
+)
+from games.core.tidying import tidy, words_in
 
 HEAPED = ("piece", "pieces", "line", "hands", "groups")
 """The controls into which pieces are laid."""
@@ -65,6 +88,14 @@ class Kind(ABC):
     @abstractmethod
     def read(self, text: str) -> Any:
         """The value of a trimmed, non-empty text; ``Fault`` if it has none."""
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """A text that cannot be read as it stands, in notation, as far as it is only spelt otherwise than in notation.
+
+        ``game`` and ``field`` tell which words its pages have for choices. ``Fault`` where a word names nothing, or
+        could name several things. Whether the notation can be read, ``read`` says.
+        """
+        return tidy(text).strip()
 
     @abstractmethod
     def write(self, value: Any) -> str:
@@ -129,6 +160,9 @@ class Choice(Kind):
             return text
         raise Fault("unknown-choice", read=quoted(text), choices=Raw(", ".join(self.values)))
 
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        return choice_names(game, field, self.values).read(text) or text
+
     def write(self, value: str) -> str:
         return value
 
@@ -156,6 +190,10 @@ class Choices(Kind):
     def read(self, text: str) -> tuple[str, ...]:
         one = Choice(self.values)
         return tuple([one.read(word.strip()) for word in text.split(self.separator)])
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        items = list_items(text, {WORD: choice_names(game, field, self.values)})
+        return ", ".join([item.text for item in items if item.kind == WORD])
 
     def write(self, value: Sequence[str]) -> str:
         return ", ".join(value)
@@ -187,6 +225,11 @@ class Number(Kind):
             raise Fault("out-of-range", read=quoted(text), low=self.low, high=self.high)
         return number
 
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """A number may be followed by what is counted: 160 points."""
+        words = [word for word in words_in(tidy(text)) if word.text not in spelling_words("units") | {"."}]
+        return words[0].text if len(words) == 1 else text
+
     def write(self, value: int) -> str:
         return str(value)
 
@@ -208,6 +251,9 @@ class OnePiece(Kind):
             return self.set[text]  # type: ignore[no-any-return]
         except KeyError:
             raise Fault("unknown-piece", read=quoted(text)) from None
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        return " ".join(pieces_spelt(self.set, text))
 
     def write(self, value: Piece) -> str:
         return value.code
@@ -251,6 +297,9 @@ class Pieces(Kind):
         if self.size is not None and len(pieces) != self.size:
             raise Fault("wrong-size", count=len(pieces), size=self.size)
         return pieces
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        return " ".join(pieces_spelt(self.set, text))
 
     def write(self, value: Sequence[Piece]) -> str:
         return codes(value)
@@ -296,8 +345,13 @@ class Line(Kind):
         line = tuple([as_laid(word, tile) for word, tile in zip(words, tiles, strict=True)])
         for before, after in pairwise(line):
             if before.right != after.left:
-                raise Fault("not-joined", before=quoted(str(before)), after=quoted(str(after)))
+                turned = joined_by_turning(line)
+                offer = {"offer": Raw(self.write(turned))} if turned else {}
+                raise Fault("not-joined", before=quoted(str(before)), after=quoted(str(after)), **offer)
         return line
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        return " ".join(pieces_spelt(self.set, text, in_line=True))
 
     def write(self, value: Sequence[Laid]) -> str:
         return " ".join([f"{laid.left}-{laid.right}" for laid in value])
@@ -370,6 +424,14 @@ class Hands(Kind):
                 raise Fault("wrong-size-of-hand", seat=seat, count=len(hand), size=self.size)
         return hands
 
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """Hands may stand on lines of their own, or behind labels."""
+        known = {LABEL: label_names(self.count), PIECE: piece_names(self.set), NOTHING: nothing_names()}
+        hands = hands_in(list_items(text, known), self.count)
+        return " / ".join(
+            [" ".join([item.text for item in hand if item.kind != NOTHING]) for hand in hands]
+        ).strip()
+
     def write(self, value: Sequence[Sequence[Piece]]) -> str:
         return " / ".join([codes(hand) for hand in value]).strip()
 
@@ -411,7 +473,7 @@ class Listed(Kind):
     """A list of entries without pieces, each read, written and worded by a function of the game (games, calls …).
 
     ``name`` tells clients which list it is, ``about`` what else they need to know. ``tell_entry`` gets the entry, the
-    words and the name of the field.
+    words and the name of the field. ``columns``: what an entry consists of in notation.
     """
 
     name: str
@@ -420,9 +482,15 @@ class Listed(Kind):
     write_entry: Callable[[Any], str]
     tell_entry: Callable[[Any, Words, str], str]
     about: Mapping[str, Any]
+    columns: tuple[Column, ...] = ()
 
     def read(self, text: str) -> tuple[Any, ...]:
         return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        if ends_open(text, self.separator):
+            return text
+        return f"{self.separator} ".join(entries_spelt(text, game, self.columns))
 
     def write(self, value: Sequence[Any]) -> str:
         return f"{self.separator} ".join([self.write_entry(entry) for entry in value])
@@ -458,6 +526,20 @@ class Groups(Kind):
 
     def read(self, text: str) -> tuple[Any, ...]:
         return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """A word begins a group; groups without words end where a mark says so."""
+        known: dict[str, Known] = {WORD: choice_names(game, field, self.words), PIECE: piece_names(self.set)}
+        items = list_items(text, known, joint="+")
+        if ends_open(text, self.separator) or run_together(items):
+            return text
+        groups = groups_at_words(items) if self.words else sized_groups(items, self.size)
+        return f"{self.separator} ".join([self.group_spelt(group) for group in groups])
+
+    def group_spelt(self, group: Sequence[Item]) -> str:
+        """``ca 6v+6n``"""
+        words = [item.text for item in group if item.kind == WORD]
+        return " ".join([*words, self.joint.join([item.text for item in group if item.kind == PIECE])])
 
     def write(self, value: Sequence[Any]) -> str:
         return f"{self.separator} ".join([self.write_entry(entry) for entry in value])
@@ -525,6 +607,9 @@ class Places(Kind):
             places.append(int(word))
         return tuple(sorted(set(places)))
 
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        return " ".join([item.text for item in list_items(text, {PIECE: FIGURES}) if item.kind == PIECE])
+
     def write(self, value: Sequence[int]) -> str:
         return " ".join([str(place) for place in value])
 
@@ -568,6 +653,18 @@ def as_laid(word: str, tile: Domino) -> Laid:
 def turned(tile: Domino, left: int) -> Laid:
     """The tile as it lies with this one of its numbers at the left."""
     return Laid(left, tile.pips - left, tile)
+
+
+def joined_by_turning(line: Sequence[Laid]) -> tuple[Laid, ...] | None:
+    """The line with tiles turned so that all join, the first one as it lies if possible; ``None`` if they cannot."""
+    for first in (line[0], turned(line[0].tile, left=line[0].right)):
+        joined = [first]
+        for laid in line[1:]:
+            if laid.tile.has(joined[-1].right):
+                joined.append(turned(laid.tile, left=joined[-1].right))
+        if len(joined) == len(line):
+            return tuple(joined)
+    return None
 
 
 def replacing_one(pieces: PieceSet[Any], value: tuple[Piece, ...]) -> Iterator[tuple[Piece, ...]]:

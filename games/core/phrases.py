@@ -213,6 +213,8 @@ class HasSentences(Protocol):
     @property
     def folder(self) -> str: ...
 
+    def __hash__(self) -> int: ...
+
 
 @cache
 def words_for(game: HasSentences, lang: str) -> Words:

@@ -104,7 +104,13 @@ QUESTION = Question(
         Field(
             "games",
             Listed(
-                "games", ",", read_game, write_game, tell_game, {"pairs": list(PAIRS), **POINTS.describe()}
+                "games",
+                ",",
+                read_game,
+                write_game,
+                tell_game,
+                {"pairs": list(PAIRS), **POINTS.describe()},
+                columns=(("winner", PAIRS), None),
             ),
             example="A 12, B 30, A 40",
         ),

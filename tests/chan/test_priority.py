@@ -77,10 +77,10 @@ def test_a_seat_twice_or_two_chiu_are_malformed() -> None:
     fields = {"door": "2", "source": "stock", "claim": "none"}
     assert faulty("priority", **fields, claims="2 win; 2 chiu") == {"claims": ["seat-twice"]}
     assert faulty("priority", **fields, claims="1 chiu; 3 chiu") == {"claims": ["two-chiu"]}
-    for text in ("5 win", "2 eat", "win 2", "2 win;", "2 Win", "2 win 3 chiu"):
+    for text in ("5 win", "2 eat", "win 2", "2 win;", "2 win 3 chiu"):
         assert faulty("priority", **fields, claims=text) == {"claims": ["unknown-call"]}, text
 
 
 def test_the_answer_is_one_call_or_none() -> None:
-    for text in ("2", "nobody", "2 win; 3 chiu", "5 win"):
+    for text in ("2", "2 win; 3 chiu", "5 win"):
         assert faulty("priority", door="2", source="stock", claim=text) == {"claim": ["unknown-call"]}, text

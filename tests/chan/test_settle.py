@@ -24,7 +24,7 @@ def test_four_whole_numbers_are_needed() -> None:
         return faulty("settle", winner="1", points="5", payments=payments)["payments"]
 
     assert fault("+15 -5 -5") == ["wrong-number-of-payments"]
-    assert fault("+ 15 -5 -5") == ["not-a-payment"]
+    assert fault("+ 15 -5 -5") == ["wrong-number-of-payments"]
     assert fault("--5 5 5 5") == ["not-a-payment"]
     assert fault("1.5 0 0 0") == ["not-a-payment"]
     assert fault("٣ 0 0 0") == ["not-a-payment"]

@@ -1,0 +1,282 @@
+"""Lists as people write them, spelt anew in notation: commas, bullets, numbers, “and”, “x2”, sums, labels.
+
+What is read here is spelling only. Whether the pieces exist often enough, a line joins or a hand has the right size, is
+judged of the notation that comes out, as of any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise, takewhile
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from games.core.faults import Fault, quoted
+from games.core.names import Names, choice_names, piece_names, spelling_words, telling
+from games.core.phrases import HasSentences
+from games.core.pieces import PieceSet
+from games.core.tidying import Word, tidy, words_in
+
+PIECE, WORD, LABEL, NOTHING, UNIT, MARK = "piece", "word", "label", "nothing", "unit", "mark"
+"""What an item of a list is."""
+
+MARKS = frozenset(",;•·*|/:+&().\n-")
+"""The signs that may stand between the items of a list."""
+
+NOT_TIGHT = frozenset("-+")
+"""Those of them that part two items only after a blank: without one they join what they stand between."""
+
+BULLET = re.compile(r"^ *(?:[-*•·]+ *|\(?[0-9]{1,2}[.)] +)", re.MULTILINE)
+"""A bullet or a number at the beginning of a line."""
+
+BRACKETED = re.compile(r"\( *([0-9]) *[,;.] *([0-9]) *\)")
+"""A domino as a pair of figures: (6,5)."""
+
+WORTH = re.compile(r" \([0-9]+\)(?= *(?:[+=;·]|$))|= *[0-9]+", re.MULTILINE)
+"""What each piece of a sum is worth, and the total: 6-6 (12) + 5-2 (7) = 19."""
+
+CHUNK = re.compile(r"[^\s,;]+")
+
+LONGEST = 1366
+"""Items of a list: more than this do not go into a field when each is written by itself."""
+
+
+class Item(NamedTuple):
+    """A part of a list: what it is, and its text in notation; that of a mark as it stands."""
+
+    kind: str
+    text: str
+
+
+class Known(Protocol):
+    """What can find a name in a text."""
+
+    def at(self, words: Sequence[Word], place: int) -> tuple[tuple[str, ...], int]: ...
+
+    def only(self, meanings: Sequence[str], typed: str) -> str: ...
+
+
+class Figures:
+    """Whole numbers, as a ``Known``."""
+
+    def at(self, words: Sequence[Word], place: int) -> tuple[tuple[str, ...], int]:
+        return ((words[place].text,), 1) if words[place].is_figure else ((), 0)
+
+    def only(self, meanings: Sequence[str], typed: str) -> str:
+        return meanings[0]
+
+
+FIGURES = Figures()
+
+
+def list_items(text: str, known: Mapping[str, Known], joint: str = "", in_line: bool = False) -> list[Item]:
+    """The items of a list, in order; ``Fault`` at the first word that names nothing, or could name several things.
+
+    ``known``: by kind of item, what there can be. ``joint``: a mark that parts items even without a blank. ``in_line``:
+    the list is a line of dominoes, in which figures parted by blanks alone could also be the numbers that touch.
+    """
+    text = BULLET.sub("", BRACKETED.sub(r"\1-\2", tidy(text)))
+    if "+" in text:
+        text = WORTH.sub("", text)
+    words, items, place, times = telling(words_in(text)), list[Item](), 0, 1
+    while place < len(words):
+        kind, names, meanings, length = longest(known, words, place)
+        if names:
+            check_joint(text, words, place, length, in_line)
+            typed = text[words[place].start : words[place + length - 1].end]
+            items += [Item(kind, names.only(meanings, typed))] * times
+            times = 1
+        elif factor := factor_after(words, place, items):
+            items = without_bracket(items)
+            items += items[-1:] * (factor - 1)
+            length = 2
+        elif factor := factor_before(words, place, items):
+            times, length = factor, 2
+        elif words[place].text == joint or parts(text, words[place]):
+            items.append(Item(MARK, "&" if words[place].text in spelling_words("and") else words[place].text))
+            length = 1
+        elif words[place].text in spelling_words("articles"):
+            length = 1
+        else:
+            raise unknown(text, words[place])
+        if len(items) > LONGEST:
+            raise Fault("too-long", limit=LONGEST * 3)
+        place += length
+    if times > 1:
+        raise unknown(text, words[-2])
+    return items
+
+
+def longest(
+    known: Mapping[str, Known], words: Sequence[Word], place: int
+) -> tuple[str, Known | None, tuple[str, ...], int]:
+    """The kind of item whose name is longest here, its names, what it can mean, and its length in words."""
+    best: tuple[str, Known | None, tuple[str, ...], int] = ("", None, (), 0)
+    for kind, names in known.items():
+        meanings, length = names.at(words, place)
+        if length > best[3]:
+            best = kind, names, meanings, length
+    return best
+
+
+def parts(text: str, word: Word) -> bool:
+    """Whether a word or a sign only parts what stands before and after it."""
+    if word.text in NOT_TIGHT:
+        return text[: word.start].endswith((" ", "\n"))
+    return word.text in MARKS or word.text in spelling_words("and")
+
+
+def unknown(text: str, word: Word) -> Fault:
+    """A fault that quotes what is written from this word up to a blank or a comma."""
+    chunk = CHUNK.match(text, word.start)
+    return Fault("unknown-piece", read=quoted(chunk[0] if chunk else word.text))
+
+
+# --- How often
+
+
+def factor_after(words: Sequence[Word], place: int, items: Sequence[Item]) -> int:
+    """How often the item before is meant: *2v x2*, *2v (×2)*. 0 if this says nothing of the kind."""
+    before = without_bracket(items)
+    follows = words[place].text == "x" and before and before[-1].kind != MARK
+    return count_at(words, place + 1) if follows else 0
+
+
+def factor_before(words: Sequence[Word], place: int, items: Sequence[Item]) -> int:
+    """How often the item that follows is meant: *2x 2v*. Between two items it could belong to either."""
+    follows = place + 1 < len(words) and words[place + 1].text == "x" and place + 2 < len(words)
+    return count_at(words, place) if follows and not (items and items[-1].kind != MARK) else 0
+
+
+def count_at(words: Sequence[Word], place: int) -> int:
+    """A number of one or two figures; 0 for anything else."""
+    figure = words[place].text if place < len(words) and words[place].is_figure else ""
+    return int(figure) if 0 < len(figure) < 3 else 0
+
+
+def without_bracket(items: Sequence[Item]) -> list[Item]:
+    return list(items[:-1] if items and items[-1] == (MARK, "(") else items)
+
+
+# --- Halves
+
+
+def check_joint(text: str, words: Sequence[Word], place: int, length: int, in_line: bool) -> None:
+    """A fault if what joins two figures here also seems to join the next one: 6-5-4, 6 5 4."""
+    first, last = words[place], words[place + length - 1]
+    if length > 3 or length < 2 or not (first.is_figure and last.is_figure):
+        return
+    follows = words[place + length] if place + length < len(words) else None
+    if length == 2:
+        run = list(takewhile(lambda word: word.is_figure, words[place:]))
+        joined, last = len(run) % 2 == 1 or (in_line and len(run) > 2), run[-1]
+    else:
+        joint = words[place + 1]
+        is_tight = first.end == joint.start
+        joined = (
+            follows is not None and follows.text == joint.text and (follows.start == last.end) == is_tight
+        )
+    if joined:
+        rest = CHUNK.match(text, last.start)
+        raise Fault("unclear-joint", read=quoted(text[first.start : rest.end() if rest else last.end]))
+
+
+# --- Parts of a list
+
+
+def split_at(items: Sequence[Item], marks: str) -> list[list[Item]]:
+    """The named items between these marks; other marks are left out."""
+    found: list[list[Item]] = [[]]
+    for item in items:
+        if item.kind == MARK and item.text in marks:
+            found.append([])
+        elif item.kind != MARK:
+            found[-1].append(item)
+    return found
+
+
+def ends_open(text: str, separator: str) -> bool:
+    """Whether an entry seems to be missing before or after a separator."""
+    return tidy(text).strip().startswith(separator) or tidy(text).strip().endswith(separator)
+
+
+def run_together(items: Sequence[Item]) -> bool:
+    """Whether a word that begins a group follows the one before without any mark."""
+    return any(after.kind == WORD and before.kind != MARK for before, after in pairwise(items))
+
+
+def groups_at_words(items: Sequence[Item]) -> list[list[Item]]:
+    """The items in groups that each begin with a word (or label); what comes before the first one is a group too."""
+    found: list[list[Item]] = []
+    for item in items:
+        if item.kind in (WORD, LABEL) or (not found and item.kind != MARK):
+            found.append([])
+        if item.kind != MARK:
+            found[-1].append(item)
+    return found
+
+
+@cache
+def nothing_names() -> Names:
+    """The words for nothing."""
+    return Names([(word, "") for word in spelling_words("nothing")])
+
+
+@cache
+def unit_names() -> Names:
+    """What figures count: points, tiles."""
+    return Names([(word, "") for word in spelling_words("units")])
+
+
+@cache
+def label_names(count: int) -> Names:
+    """The names of seats and hands: *hand 1*, *joueur 2*."""
+    return Names([(f"{word} {n}", str(n)) for word in spelling_words("seat") for n in range(1, count + 1)])
+
+
+def pieces_spelt(pieces: PieceSet[Any], text: str, in_line: bool = False) -> list[str]:
+    """The notation of every piece of a list."""
+    return [
+        item.text
+        for item in list_items(text, {PIECE: piece_names(pieces)}, in_line=in_line)
+        if item.kind == PIECE
+    ]
+
+
+def hands_in(items: Sequence[Item], count: int) -> list[list[Item]]:
+    """The items hand by hand: behind labels, else between slashes or, if that gives ``count`` hands, other marks."""
+    if any(item.kind == LABEL for item in items):
+        groups = groups_at_words(items)
+        labelled = {group[0].text: group[1:] for group in groups if group[0].kind == LABEL}
+        if len(labelled) == len(groups):
+            return [labelled.get(str(seat), []) for seat in range(1, count + 1)]
+    for mark in ("/", "\n", "·", "|", ";"):
+        hands = split_at(items, mark)
+        for found in (hands, [hand for hand in hands if hand]):
+            if len(found) == count:
+                return found
+    return split_at(items, "/")
+
+
+def sized_groups(items: Sequence[Item], size: int | None) -> list[list[Item]]:
+    """The items in groups of ``size``, between the strongest marks that make such groups; else as commas part them."""
+    for mark in ("\n", ";", "|", "/", "(", "·", ",", "&"):
+        groups = [group for group in split_at(items, mark) if group]
+        if len(groups) > 1 and all(len(group) == size for group in groups):
+            return groups
+    return [group for group in split_at(items, ",") if group]
+
+
+Column: TypeAlias = "tuple[str, tuple[str, ...]] | None"
+"""A part of an entry: a choice, by the name of a field that has words for it and its values; ``None``: a number."""
+
+
+def entries_spelt(text: str, game: HasSentences, columns: Sequence[Column]) -> list[str]:
+    """The entries of a list in notation: *player 3: chíu* is ``3 chiu``, *A: 12* is ``A 12``."""
+    known: dict[str, Known] = {
+        str(place): choice_names(game, *column) if column else FIGURES for place, column in enumerate(columns)
+    }
+    items = list_items(text, {**known, UNIT: unit_names()})
+    parts = [[item.text for item in part if item.kind != UNIT] for part in split_at(items, ",;&\n·•*/|")]
+    return [" ".join(part) for part in parts if part]
