@@ -368,6 +368,6 @@ def pieces_at(field: Field, position: Claim) -> list[str]:
 def attempt(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict | None:
     """The verdict, or ``None`` if the claim cannot be read."""
     try:
-        return judging.judge(game, question, fields)
+        return judging.judge_notation(game, question, fields)
     except MalformedClaim:
         return None
