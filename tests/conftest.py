@@ -23,6 +23,9 @@ hypothesis.settings.register_profile("ci", deadline=None)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
 
 
+FOUND = "found"
+"""What a test records under this name (``record_property``) is printed once all have run."""
+
 LEFT_OUT = pytest.StashKey[dict[str, int]]()
 """How many tests need what this machine lacks, by their marker."""
 
@@ -59,6 +62,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for marker, count in config.stash.get(LEFT_OUT, {}).items():
         tests = "test is" if count == 1 else "tests are"
         terminalreporter.write_line(f"{count} {tests} left out: {missing_for_tests()[marker]}")
+    for report in [report for reports in terminalreporter.stats.values() for report in reports]:
+        # What several processes print is lost; what they record is not.
+        for name, said in getattr(report, "user_properties", ()):
+            if name == FOUND and report.when == "call":
+                terminalreporter.write_line(said)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ order, separated by semicolons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from games.chan import deal, score
@@ -34,7 +34,7 @@ from games.chan.bonuses import (
 )
 from games.chan.deal import Moment, Ready
 from games.chan.melds import Meld, Melds, lying
-from games.chan.pairs import CA, CHAN, unmatched_ranks
+from games.chan.pairs import CA, CHAN, NO_PAIR, unmatched_ranks
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, OF_RANK, RANKS, SET, Card, Cards, tally
 from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
@@ -47,7 +47,7 @@ from games.core import skills
 from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.pieces import codes
-from games.core.skills import Claim, Component, Skill
+from games.core.skills import NO, YES, Claim, Component, Skill
 
 ATTEMPTS = 200
 SOON = 3
@@ -60,14 +60,27 @@ Pair = tuple[Card, Card]
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
-    """Two cards of one rank; also cards of one suit and neighbouring ranks; also any of one suit, and Chi chi."""
-    first = rng.choice(CARDS[:-1])
-    like = [*OF_RANK[first.rank]]
-    if difficulty > 1:
-        like += [card for card in CARDS if card.suit == first.suit and abs(card.rank - first.rank) == 1]
-    if difficulty == 3:
-        like += [CHI_CHI, *[card for card in CARDS if card.suit == first.suit]]
-    return {"a": first.code, "b": rng.choice(like).code}
+    """What is no pair differs in suit and rank; is of one suit and neighbouring ranks; is of one suit, or Chi chi.
+
+    Chắn, cạ and no pair are dealt equally often.
+    """
+    kind = rng.choice((CHAN, CA, NO_PAIR))
+    first = rng.choice(CARDS if kind == CHAN and difficulty == 3 else CARDS[:-1])
+    like: Sequence[Card] = [first]
+    if kind == CA:
+        like = [card for card in OF_RANK[first.rank] if card is not first]
+    elif kind == NO_PAIR:
+        like = [card for card in CARDS if card.rank != first.rank and unlike(first, card, difficulty)]
+    a, b = rng.sample((first, rng.choice(like)), 2)
+    return {"a": a.code, "b": b.code}
+
+
+def unlike(first: Card, card: Card, difficulty: int) -> bool:
+    if difficulty == 1:
+        return card.suit != first.suit and card is not CHI_CHI
+    if difficulty == 2:
+        return card.suit == first.suit and abs(card.rank - first.rank) == 1
+    return card.suit == first.suit or card is CHI_CHI
 
 
 # --- Hands in play
@@ -140,12 +153,13 @@ def deal_memory(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_limits(rng: Random, difficulty: int) -> Claim:
-    """A hand in which just one rank has an odd number of cards, or with a cạ."""
+    """A hand in which just one rank has an odd number of cards, or one with a cạ, equally often."""
+    one_odd = rng.random() < 0.5
 
     def wanted(found: Moment) -> bool:
         singles = found.player.singles
         odd = unmatched_ranks(singles)
-        return found.card is not None and (len(odd) == 1 or len(odd) < len(singles))
+        return found.card is not None and (len(odd) == 1 if one_odd else len(odd) < len(singles))
 
     return deal.lying_before(moment(rng, difficulty, wanted).player)
 
@@ -361,16 +375,21 @@ def coloured_hand(rng: Random) -> Ready:
 
 
 Recipe = Callable[[Random], Ready]
-MANY = {1: range(2), 2: range(2, 4), 3: range(3, 20)}
-"""Bonuses, by difficulty: at most one, two or three, three or more."""
+Many = Mapping[int, Sequence[int]]
+"""How many bonuses there are, by difficulty; more frequent numbers are listed more often."""
+
+SETS_HELD: Many = {1: (0, 1, 1), 2: (2, 3), 3: (3, 3, 4)}
+# A four alone brings nearly always five points.
+FOURS_HELD: Many = {1: (1, 2), 2: (2, 3, 3), 3: (3, 3, 4)}
+COLOURS_HELD: Many = {1: (1,), 2: (2, 3), 3: (3, 4, 4)}
 
 
-def won(rng: Random, difficulty: int, recipes: Sequence[Recipe], wanted: frozenset[str]) -> Claim:
-    """A win with as many bonuses as the difficulty says, one of the wanted among them, and one clear main bonus."""
+def won(rng: Random, many: int, recipes: Sequence[Recipe], wanted: frozenset[str]) -> Claim:
+    """A win with so many bonuses, one of the wanted among them, and one clear main bonus."""
     for _ in range(ATTEMPTS):
         fields, found = circumstances(rng, rng.choice(recipes)(rng))
         rules = {copy.bonus.rule for copy in found} or {"xuong"}
-        if len(found) in MANY[difficulty] and rules & wanted and plain_main(found):
+        if len(found) == many and rules & wanted and plain_main(found):
             break
     return fields
 
@@ -433,15 +452,15 @@ COLOURS = frozenset([BACH_DINH.rule, TAM_DO.rule, KINH_TU_CHI.rule, THAP_THANH.r
 
 
 def deal_sets(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, (plain_hand, set_hand), SETS)
+    return won(rng, rng.choice(SETS_HELD[difficulty]), (plain_hand, set_hand), SETS)
 
 
 def deal_fours(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, (four_hand, growing_hand, chiu_hand), FOURS)
+    return won(rng, rng.choice(FOURS_HELD[difficulty]), (four_hand, growing_hand, chiu_hand), FOURS)
 
 
 def deal_colours(rng: Random, difficulty: int) -> Claim:
-    return won(rng, difficulty, (coloured_hand,), COLOURS)
+    return won(rng, rng.choice(COLOURS_HELD[difficulty]), (coloured_hand,), COLOURS)
 
 
 def deal_counted(rng: Random, difficulty: int) -> Claim:
@@ -543,6 +562,14 @@ EATING = ("chan-pair", "ca-pair", "never-split", "must-chan")
 MEMORY = ("declined", "seen-face", "ca-broken")
 LIMITS = ("rank-has-ca", "last-single", "discard-left")
 
+
+def how_won(verdict: Verdict) -> str:
+    """Whether a win is right; if not, whether the card's coming from the stock leaves that open."""
+    if verdict.legal:
+        return YES
+    return STOCK if verdict.text("by") == STOCK else NO
+
+
 SKILLS = (
     Skill(
         id="pairs",
@@ -560,6 +587,9 @@ SKILLS = (
         asked=("use",),
         deal=deal_captures,
         errors=("must-chan twin-in-hand", "never-split ca-with-one-of-2", "never-split ca-with-one-of-4"),
+        uneven={
+            "count": "Only one face of a hand can ever take a card: its twin, or the single card of its rank."
+        },
     ),
     Skill(
         id="eating",
@@ -622,6 +652,8 @@ SKILLS = (
         deal=deal_win,
         tries=try_wins,
         errors=("win too-few-chan", "win-card discard", "chiu not-three", "chiu exposed", "win left-over"),
+        sort=how_won,
+        sorts=(YES, YES, YES, STOCK, STOCK, NO),
     ),
     Skill(
         id="chi-chi",

@@ -19,7 +19,7 @@ from games.core.judging import MalformedClaim, Verdict
 from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
 from games.core.ranking import Better
-from games.core.skills import ASK_ALL, ASK_JUDGE, Claim, Component, Skill
+from games.core.skills import ASK_ALL, ASK_JUDGE, NO, YES, Claim, Component, Skill
 from games.core.wishes import ANYTHING, Wish
 
 DIFFICULTIES = (1, 2, 3)
@@ -29,6 +29,9 @@ ATTEMPTS = 400
 
 ENOUGH = 6
 """Claims to try at a position; more only while no right claim or no typical mistake has been found."""
+
+PATIENCE = 7
+"""Good exercises to pass over for one with the wanted answer; then the first of them is taken."""
 
 LOOKS = 100
 """Claims to try at a position until one can be read. If none can, the position itself is malformed."""
@@ -179,6 +182,9 @@ def make(
     ``house``: values of house readings by name; readings that the question doesn't have are ignored. A seed leads to
     the same sequence of positions under all readings; the first that makes a good exercise under these is taken.
     ``NoExercise`` if none of ``ATTEMPTS`` does.
+
+    Which answer is to be right is drawn before anything is dealt (``wanted``), so that answers that few positions have
+    come up as often as others.
     """
     question = game.by_id[skill.question]
     known = {reading.name: reading for reading in question.readings}
@@ -186,6 +192,9 @@ def make(
     if any(readings.get(name, known[name].values[0]) != value for name, value in skill.needs.items()):
         raise NoExercise(write_slug(skill, difficulty, seed))
     rng = Random(f"{game.id} {skill.id} {difficulty} {seed}")
+    sorts = sorts_of(skill)
+    wanted = rng.choice(sorts) if sorts else ""
+    passed_over: list[Exercise] = []
     for _ in range(ATTEMPTS):
         dealt = skill.deal(rng, difficulty) if skill.deal else question.deal(rng)
         fields = {**dealt, **readings}
@@ -193,17 +202,38 @@ def make(
             [f.name for f in question.fields if f.role == questions.CLAIM and f.name not in dealt]
         )
         found = worth_asking(
-            Exercise(game, skill, difficulty, seed, question, skill.ask, fields, asked, {}), rng
+            Exercise(game, skill, difficulty, seed, question, skill.ask, fields, asked, {}), wanted, rng
         )
         if found is not None:
-            return found
+            if not wanted or sort_of(skill, found.verdict) == wanted:
+                return found
+            passed_over.append(found)
+            if len(passed_over) > PATIENCE:
+                break
+    if passed_over:
+        return passed_over[0]
     raise NoExercise(write_slug(skill, difficulty, seed))
 
 
-def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
-    """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill."""
+def sorts_of(skill: Skill) -> tuple[str, ...]:
+    """The sorts of answer to be dealt equally often; a neighbour is right as often as wrong if nothing else is said."""
+    return skill.sorts or ((YES, NO) if skill.ask == ASK_JUDGE else ())
+
+
+def sort_of(skill: Skill, verdict: Verdict) -> str:
+    """The sort of answer that an exercise has, by the verdict on its right claim, or on the neighbour's."""
+    if skill.sort:
+        return skill.sort(verdict)
+    return YES if verdict.legal else NO
+
+
+def worth_asking(bare: Exercise, wanted: str, rng: Random) -> Exercise | None:
+    """The exercise with its tempting claim, or ``None`` if the position is too plain or not about the skill.
+
+    A neighbour's claim is of the ``wanted`` sort if one such can be made here.
+    """
     # A value to tick is wrong only if no legal claim contains it.
-    verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else sample_verdicts(bare, rng)
+    verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else sample_verdicts(bare, wanted, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
     if not legal or not illegal:
@@ -211,7 +241,8 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     wrong = tempting_one(bare.skill, illegal, rng)
     fields = bare.position
     if bare.ask == ASK_JUDGE:
-        right = wrong if rng.random() < 0.5 else rng.choice(about(bare.skill, legal) or legal)
+        right = neighbours_claim(bare.skill, verdicts, wanted, rng)
+        wrong = wrong if right.legal else right
         fields = {**fields, **claimed(right, bare.asked)}
     else:
         right = best_of(legal)
@@ -225,20 +256,36 @@ def worth_asking(bare: Exercise, rng: Random) -> Exercise | None:
     return found
 
 
-def sample_verdicts(bare: Exercise, rng: Random) -> list[Verdict]:
-    """Verdicts on claims in random order, until there are enough, a right one and a typical mistake among them."""
+def neighbours_claim(skill: Skill, verdicts: list[Verdict], wanted: str, rng: Random) -> Verdict:
+    """A claim of the wanted sort if there is one; a legal one about the skill if it can be, or a mistake."""
+    some = [verdict for verdict in verdicts if sort_of(skill, verdict) == wanted]
+    if not some:
+        allowed = rng.random() < 0.5
+        some = [verdict for verdict in verdicts if verdict.legal == allowed]
+    if some[0].legal:
+        return rng.choice(about(skill, some) or some)
+    return tempting_one(skill, some, rng)
+
+
+def sample_verdicts(bare: Exercise, wanted: str, rng: Random) -> list[Verdict]:
+    """Verdicts on claims in random order, until there are enough, a right one and a typical mistake among them.
+
+    Of a neighbour's claims one must also be of the wanted sort.
+    """
     verdicts: list[Verdict] = []
     right = wrong = False
+    found = bare.ask != ASK_JUDGE
     for verdict in tried(bare.game, bare.skill, bare.question, bare.fields, bare.asked, rng):
         verdicts.append(verdict)
         right = right or (verdict.legal and (bare.ask == ASK_JUDGE or not bare.better_than(verdict)))
-        wrong = wrong or (not verdict.legal and is_wanted(bare.skill, verdict))
-        if right and wrong and len(verdicts) >= ENOUGH:
+        wrong = wrong or (not verdict.legal and is_typical(bare.skill, verdict))
+        found = found or sort_of(bare.skill, verdict) == wanted
+        if right and wrong and found and len(verdicts) >= ENOUGH:
             break
     return verdicts
 
 
-def is_wanted(skill: Skill, verdict: Verdict) -> bool:
+def is_typical(skill: Skill, verdict: Verdict) -> bool:
     """Whether an illegal claim is a mistake that the skill is about.
 
     That is one of the skill's ``errors``, or, if it names none, one that breaks any of its rules.

@@ -19,6 +19,9 @@ ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE = "claim", "all", "judge", "score"
 ASKS = (ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE)
 """A learner makes a claim, ticks all that is legal, judges a neighbour's claim, or gives the figures of a score."""
 
+YES, NO = "yes", "no"
+"""The sorts of answer to a neighbour's claim, where there are no others (``Skill.sort``)."""
+
 Claim: TypeAlias = Mapping[str, str]
 """Fields with their texts."""
 
@@ -73,6 +76,11 @@ class Skill:
     ``needs``: house readings without which there is nothing to practise.
     ``few``: there are so few positions that they soon repeat, whatever the seed.
     ``kept``: those of ``rules`` that no claim on this question breaks; a neighbour is never accused of them.
+    ``sort``: the sort of an answer, from the verdict on the right claim or on a neighbour's, and ``sorts`` those
+    that are dealt equally often (one that is named twice, twice as often), as far as they can be found. Without them a
+    neighbour is right as often as wrong, and answers come as they are dealt.
+    ``uneven``: what must come up more often than half the time, by aspect (tests/core/test_deals.py), and why. For us,
+    not for readers.
     """
 
     id: str
@@ -88,3 +96,6 @@ class Skill:
     needs: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     few: bool = False
     kept: tuple[str, ...] = ()
+    sort: Callable[[Any], str] | None = None
+    sorts: tuple[str, ...] = ()
+    uneven: Mapping[str, str] = field(default_factory=lambda: NOTHING)

@@ -86,7 +86,7 @@ def highest_half(tile: Domino) -> int:
 
 
 def deal_next_start(rng: Random, difficulty: int) -> Claim:
-    """One of only four positions, whatever the difficulty."""
+    """One of only four positions, whatever the difficulty; in each, four seats may be said to start."""
     return {"previous": rng.choice(SEATS)}
 
 
@@ -96,14 +96,18 @@ LINES = {1: range(2, 6), 2: range(6, 12), 3: range(12, 28)}
 """Tiles in the line, by difficulty."""
 
 
+THAT_FIT = (1, 1, 1, 2, 2, 2, 3)
+"""How many tiles of the hand fit; more frequent numbers are listed more often."""
+
+
 def deal_fits(rng: Random, difficulty: int) -> Claim:
-    """One tile of the hand fits; two; three or more. At least one fits nowhere."""
+    """The line is short; longer; long. Mostly one or two tiles of the hand fit, and at least one fits nowhere."""
+    many = rng.choice(THAT_FIT)
 
     def wanted(decision: Decision) -> bool:
-        fitting = len({play.tile for play in decision.possible})
-        if decision.drew or fitting == len(decision.hand):
+        if decision.drew or len(decision.line) not in LINES[difficulty] or len(decision.hand) <= many:
             return False
-        return fitting > 2 if difficulty == 3 else fitting == difficulty
+        return fitting(decision) == many
 
     return fields_of(moment(rng, wanted))
 
@@ -118,25 +122,36 @@ def deal_lay(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_turn(rng: Random, difficulty: int) -> Claim:
-    """Something can be laid; nothing, or one tile of several; tiles were drawn already, or the talon is empty."""
-    kind = rng.choice(
-        ((free_to_lay,), (must_draw, one_fits), (drew_and_lays, drew_in_vain, must_pass))[difficulty - 1]
-    )
-    return fields_of(moment(rng, kind))
+    """Several tiles fit, or none; one of several, or none; tiles were drawn already.
+
+    Of the players who cannot lay, half must pass. So half of those who can lay have no talon either.
+    """
+    lays, draws, passes = TURNS[difficulty]
+    kind = rng.choice((lays, draws, passes))
+    if kind is not lays:
+        return fields_of(moment(rng, kind))
+    empty = rng.random() < 0.5
+    return fields_of(moment(rng, lambda decision: kind(decision) and empty == (not decision.talon)))
 
 
-def free_to_lay(decision: Decision) -> bool:
-    return bool(decision.possible) and not decision.drew
+def several_fit(decision: Decision) -> bool:
+    return not decision.drew and fitting(decision) > 1
+
+
+def one_fits(decision: Decision) -> bool:
+    return not decision.drew and len(decision.hand) > 2 and fitting(decision) == 1
+
+
+def fitting(decision: Decision) -> int:
+    return len({play.tile for play in decision.possible})
 
 
 def must_draw(decision: Decision) -> bool:
     return deal.must_draw(decision) and not decision.drew
 
 
-def one_fits(decision: Decision) -> bool:
-    return (
-        not decision.drew and len(decision.hand) > 2 and len({play.tile for play in decision.possible}) == 1
-    )
+def must_pass(decision: Decision) -> bool:
+    return deal.must_pass(decision) and not decision.drew
 
 
 def drew_and_lays(decision: Decision) -> bool:
@@ -147,8 +162,16 @@ def drew_in_vain(decision: Decision) -> bool:
     return deal.must_draw(decision) and bool(decision.drew)
 
 
-def must_pass(decision: Decision) -> bool:
-    return deal.must_pass(decision)
+def passes_after_drawing(decision: Decision) -> bool:
+    return deal.must_pass(decision) and bool(decision.drew)
+
+
+TURNS = {
+    1: (several_fit, must_draw, must_pass),
+    2: (one_fits, must_draw, must_pass),
+    3: (drew_and_lays, drew_in_vain, passes_after_drawing),
+}
+"""Moments when one lays, draws and passes, by difficulty."""
 
 
 def try_plays(look: Verdict) -> Iterator[Claim]:
@@ -262,9 +285,9 @@ MOST_POINTS = {1: 168, 2: 30, 3: 20}
 
 
 def deal_match(rng: Random, difficulty: int) -> Claim:
-    """A match of two or three games; of four; of more. Half of them are won, half go on."""
+    """A match of two or three games; of four; of more. Two in three are won, one goes on."""
     wanted = GAMES_PLAYED[difficulty]
-    over = rng.random() < 0.5
+    over = rng.random() < 2 / 3
     while True:
         games = whole_match(rng, MOST_POINTS[difficulty])
         # Without its last game nobody has won the match yet.
@@ -328,7 +351,7 @@ SKILLS = (
         id="next-start",
         rules=("next-start",),
         question="start",
-        ask=skills.ASK_CLAIM,
+        ask=skills.ASK_JUDGE,
         asked=("seat",),
         deal=deal_next_start,
         few=True,

@@ -51,14 +51,16 @@ def try_setups(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_partners(rng: Random, difficulty: int) -> Claim:
-    """A tile with three or more partners; one with fewer; 4-2, or a tile of four or seven pips.
+    """A tile that makes ten with others; one that makes twenty; 4-2, or a tile of four or seven pips.
 
-    Sevens are partners of 4-2; fours would be if it counted six.
+    Sevens are partners of 4-2; fours would be if it counted six. All faces come up, each at one difficulty.
     """
-    if difficulty == 3:
-        return {"a": rng.choice([tile for tile in FACES if tile is FOUR_TWO or tile.pips in (4, 7)]).code}
-    many = [tile for tile in FACES if (len(partners(tile, DEFAULT)) > 2) == (difficulty == 1)]
-    return {"a": rng.choice(many).code}
+    alike: dict[int, list[Domino]] = {}
+    for tile in FACES:
+        level = 3 if tile is FOUR_TWO or tile.pips in (4, 7) else 1 if tile.pips < 8 else 2
+        if level == difficulty:
+            alike.setdefault(0 if tile is FOUR_TWO else tile.pips, []).append(tile)
+    return {"a": rng.choice(rng.choice(list(alike.values()))).code}
 
 
 # --- Complete hands
@@ -320,13 +322,22 @@ def try_turns(look: Verdict) -> Iterator[Claim]:
         yield {"take": take, "draw": draw, "declare": TAKE}
 
 
+THAT_WIN = (1, 1, 1, 2, 2, 2, 3)
+"""How many faces on the table complete the hand; more frequent numbers are listed more often."""
+
+
 def deal_completing(rng: Random, difficulty: int) -> Claim:
-    """Three tiles lie on the table; five; eight. At least one completes the hand."""
-    sets = rng.choice(SETS)
-    tiles = waiting(rng, sets)
-    rest = stock(rng, sets, tiles)
-    good = (that_complete(tiles, rest, DEFAULT) or rest)[0]
-    lying = [good, *without(tuple(rest), good)[: (2, 4, 7)[difficulty - 1]]]
+    """Four tiles lie on the table; six; eight. At least one completes the hand, and one does not."""
+    many = rng.choice(THAT_WIN)
+    for _ in range(ATTEMPTS):
+        sets = rng.choice(SETS)
+        tiles = waiting(rng, sets)
+        rest = stock(rng, sets, tiles)
+        good = list(dict.fromkeys(that_complete(tiles, rest, DEFAULT)))
+        if len(good) >= many:
+            break
+    idle = [tile for tile in rest if tile not in good]
+    lying = [*good[:many], *idle][: (4, 6, 8)[difficulty - 1]]
     rng.shuffle(lying)
     return {"hand": codes(tiles), "sets": str(sets), "table": codes(lying), "first": "no"}
 
@@ -336,7 +347,7 @@ def try_taking(look: Verdict) -> Iterator[Claim]:
 
 
 def deal_declare(rng: Random, difficulty: int) -> Claim:
-    """A tile was drawn. Half the time it completes the hand.
+    """A tile was drawn. Nearly half the time it completes the hand.
 
     Otherwise it is any tile; one with as many pips as one that does; one that would if 4-2 counted six.
     """
@@ -349,7 +360,7 @@ def deal_declare(rng: Random, difficulty: int) -> Claim:
         idle = [tile for tile in idle if any(tile.pips == other.pips for other in good)] or idle
     if difficulty == 3:
         idle = that_complete(tiles, idle, DEFAULT.counting_six) or idle
-    drawn = rng.choice(good if good and rng.random() < 0.5 else idle)
+    drawn = rng.choice(good if good and rng.random() < 0.45 else idle)
     return {"hand": codes(tiles), "sets": str(sets), "first": "no", "draw": drawn.code}
 
 
@@ -417,6 +428,7 @@ SKILLS = (
         ask=skills.ASK_ALL,
         deal=deal_partners,
         few=True,
+        uneven={"count": "Of 21 faces two have one partner, four have three, and all others have two."},
     ),
     Skill(
         id="four-two",

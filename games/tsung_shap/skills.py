@@ -12,7 +12,7 @@ from random import Random
 from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
-from games.core.skills import Claim, Component, Skill
+from games.core.skills import NO, YES, Claim, Component, Skill
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO
 from games.tsung_shap.count import Captured, write_capture
@@ -34,6 +34,9 @@ from games.tsung_shap.taking import (
 )
 
 GAMES_TRIED = 60
+
+USUAL = 20
+"""What the tiles of most tens add up to."""
 
 LENGTHS = {1: range(2, 4), 2: range(4, 7), 3: range(7, 13)}
 """Tiles in the row, by difficulty."""
@@ -95,33 +98,30 @@ def deal_choose(rng: Random, difficulty: int) -> Claim:
     return fields_of(*turned(rng, lambda row, tile: len(set(figures(row, tile))) > 1, lengths))
 
 
+MANY_CAPTURES = (1, 1, 1, 2, 2, 2, 3)
+"""How many captures there are; more frequent numbers are listed more often."""
+
+
 def deal_captures(rng: Random, difficulty: int) -> Claim:
-    """One capture in a short row; one in a longer row; several captures."""
-
-    def wanted(row: Row, tile: Domino) -> bool:
-        if difficulty == 3:
-            return len(captures(row, tile)) > 1
-        return len(row) in LENGTHS[difficulty] and len(captures(row, tile)) == 1
-
-    return fields_of(*turned(rng, wanted))
+    """There are one or two captures, now and then three."""
+    many = rng.choice(MANY_CAPTURES)
+    return fields_of(*turned(rng, lambda row, tile: len(captures(row, tile)) == many, LENGTHS[difficulty]))
 
 
 def deal_pair(rng: Random, difficulty: int) -> Claim:
-    """The tile's twin is at an end; the twin or another face of the same total is at an end; either is inside the row.
+    """The twin is at an end; it is, or another face of the same total; one of them also lies inside the row.
 
-    A tile inside the row makes no pair. So if it is the other face, every other time the twin is at an end as well.
+    A tile inside the row makes no pair. So half the time the twin is at an end as well.
     """
     twin = difficulty == 1 or rng.random() < 0.5
-    both = difficulty == 3 and not twin and rng.random() < 0.5
-
-    def alike(tile: Domino, other: Domino) -> bool:
-        return tile is other if twin else tile.pips == other.pips and tile is not other
 
     def wanted(row: Row, tile: Domino) -> bool:
-        if difficulty == 3:
-            inside = len(row) > 3 and any(alike(tile, lying) for lying in row[1:-1])
-            return inside and (not both or tile in (row[0], row[-1]))
-        return 1 < len(row) < 7 and (alike(tile, row[0]) or alike(tile, row[-1]))
+        ends = (row[0], row[-1]) if row else ()
+        if len(row) < 2 or (tile in ends) != twin:
+            return False
+        if difficulty == 3 and not any(tile.pips == lying.pips for lying in row[1:-1]):
+            return False
+        return (difficulty == 3 or len(row) < 7) and any(tile.pips == end.pips for end in ends)
 
     return fields_of(*turned(rng, wanted))
 
@@ -137,30 +137,52 @@ def deal_ten(rng: Random, difficulty: int) -> Claim:
 
 
 def deal_sweep(rng: Random, difficulty: int) -> Claim:
-    """A row of two that can be swept; a row of three, or of one to four, from which something can be taken."""
-    lengths = (range(2, 3), range(3, 4), range(1, 5))[difficulty - 1]
+    """A row of two; of one to three; of one to four, with 4-2 or a sum other than twenty. Half of them can be swept.
+
+    In front of the others something else can be taken, or, on two tiles, nothing.
+    """
+    lengths = (range(2, 3), range(1, 4), range(1, 5))[difficulty - 1]
+    sweeps = rng.random() < 0.5
 
     def wanted(row: Row, tile: Domino) -> bool:
         if len(row) not in lengths:
             return False
         found = captures(row, tile)
-        return any(taking.take == SWEEP for taking in found) if difficulty == 1 else bool(found)
+        swept = [taking for taking in found if taking.take == SWEEP]
+        if difficulty == 3 and FOUR_TWO not in (tile, *row) and (not swept or swept[0].tile_points == USUAL):
+            return False
+        return bool(swept) if sweeps else not swept and (len(row) == 2 or bool(found))
 
     return fields_of(*turned(rng, wanted))
 
 
+KINDS = ("pair", "ten", "ten", "sweep", "sweep", "sweep")
+"""The captures to be valued; a sweep, which alone brings a bonus, as often as all others."""
+
+
 def deal_worth(rng: Random, difficulty: int) -> Claim:
-    """A capture to be valued: a ten; a pair; one that involves a sweep or 4-2."""
+    """The only capture on a short row; one on any row; with 4-2, another capture to be confused with, or a rare sum.
+
+    Half of the tens and sweeps add up to something else than twenty.
+    """
+    kind = rng.choice(KINDS)
+    usual = kind == "pair" or rng.random() < 0.5
+
+    def is_meant(taking: Taking) -> bool:
+        return taking.rule == kind and (kind == "pair" or (taking.tile_points == USUAL) == usual)
 
     def wanted(row: Row, tile: Domino) -> bool:
-        if difficulty < 3:
-            return any(taking.rule == ("ten", "pair")[difficulty - 1] for taking in captures(row, tile))
+        found = captures(row, tile)
         with_four_two = FOUR_TWO in (tile, *row)
-        return len(row) < 5 and any(taking.bonus or with_four_two for taking in captures(row, tile))
+        fits = (
+            len(row) < 5 and len(found) == 1 and not with_four_two,
+            not with_four_two,
+            len(found) > 1 or with_four_two or not usual,
+        )[difficulty - 1]
+        return fits and any(map(is_meant, found))
 
     row, tile = turned(rng, wanted)
-    rules = ("ten", "pair")[difficulty - 1 : difficulty] or ("pair", "ten", "sweep")
-    found = [taking for taking in captures(row, tile) if taking.rule in rules]
+    found = list(filter(is_meant, captures(row, tile)))
     return {**fields_of(row, tile), "take": rng.choice(found).take} if found else fields_of(row, tile)
 
 
@@ -271,12 +293,16 @@ PILES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 10)}
 
 
 def pile(rng: Random, difficulty: int) -> list[Captured]:
-    """The first captures of one player in a game. Few games bring a player six, so difficulty 3 takes both players'."""
-    made: list[Captured] = []
-    while len(made) not in PILES[difficulty]:
+    """The first captures of one player in a game. Few games bring a player six, so difficulty 3 takes both players'.
+
+    In most games most captures are tens of twenty points; in those taken here, at most two in five are.
+    """
+    while True:
         turns = [turn for turn in played(rng) if turn.taken and (difficulty == 3 or turn.player == 0)]
-        made = [captured(turn) for turn in turns][: rng.choice(PILES[difficulty])]
-    return made
+        made = turns[: rng.choice(PILES[difficulty])]
+        usual = [turn for turn in made if turn.taken and turn.taken.points == USUAL]
+        if len(made) in PILES[difficulty] and 5 * len(usual) <= 2 * len(made):
+            return [captured(turn) for turn in made]
 
 
 def captured(turn: Turn) -> Captured:
@@ -367,16 +393,19 @@ def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
 CLOSE = 40
 """A difference in points that is easily overlooked."""
 
-MOST_LEFT = {2: 16, 3: 8}
+LEFT = {1: range(8, 20), 2: range(1, 17), 3: range(1, 9)}
 """Turns that may be left of a game that is not over, by difficulty."""
 
 
 def deal_result(rng: Random, difficulty: int) -> Claim:
-    """A clear win; a win for the player who didn't end the game, or many turns left; a close win, or few turns left."""
-    left = rng.randint(1, MOST_LEFT[difficulty]) if difficulty > 1 and rng.random() < 0.5 else 0
+    """A clear win, or many turns left; a win for the player who didn't end the game; a close win, or few turns left.
+
+    One game in three is not over.
+    """
+    left = rng.choice(LEFT[difficulty]) if rng.random() < 1 / 3 else 0
     while True:
         turns = played(rng)
-        fields = figures_of(turns[: len(turns) - left])
+        fields = figures_of(turns[: len(turns) - left], rng.choice(("ab", "ba")))
         turned_a, total_a, total_b = [int(fields[name]) for name in ("turned_a", "total_a", "total_b")]
         close = abs(total_a - total_b) <= CLOSE
         ended_by_a = turned_a == deal.TILES_EACH
@@ -384,10 +413,10 @@ def deal_result(rng: Random, difficulty: int) -> Claim:
             return fields
 
 
-def figures_of(turns: list[Turn]) -> Claim:
-    """What both players have turned and taken."""
+def figures_of(turns: list[Turn], names: str) -> Claim:
+    """What both players have turned and taken; ``names``: of the one who began the game, and of the other."""
     fields = {}
-    for player, name in enumerate("ab"):
+    for player, name in enumerate(names):
         own = [turn for turn in turns if turn.player == player]
         fields[f"turned_{name}"] = str(len(own))
         fields[f"total_{name}"] = str(sum(turn.taken.points for turn in own if turn.taken))
@@ -395,6 +424,33 @@ def figures_of(turns: list[Turn]) -> Claim:
 
 
 # --- The skills
+
+
+INSIDE = "inside"
+
+
+def pair_or_none(verdict: Verdict) -> str:
+    """Whether a pair is claimed rightly, wrongly, or at no end of the row; "" if something else is claimed."""
+    if not any(reason.rule == "pair" for reason in verdict.reasons):
+        return ""
+    if verdict.legal:
+        return YES
+    return INSIDE if verdict.text("take") is None else NO
+
+
+def sweep_or_none(verdict: Verdict) -> str:
+    """Whether a sweep is claimed rightly or wrongly, "" if another capture is."""
+    claimed = verdict.text("take") == SWEEP
+    return (YES if verdict.legal else NO) if claimed else ""
+
+
+def late_or_not(verdict: Verdict) -> str:
+    """Whether what was missed may still be claimed; if not, whether it was too late or never there."""
+    if verdict.legal:
+        return YES
+    late = [reason.outcome for reason in verdict.reasons if reason.rule == "missed"]
+    return late[0] if late else NO
+
 
 NO_PAIR = ("pair same-total", "pair twin-in-middle", "pair twin-inside", "pair inside")
 NO_TEN = (
@@ -425,6 +481,8 @@ SKILLS = (
         deal=deal_pair,
         tries=try_pairs,
         errors=NO_PAIR,
+        sort=pair_or_none,
+        sorts=(YES, YES, NO, INSIDE),
     ),
     Skill(
         id="ten",
@@ -445,6 +503,8 @@ SKILLS = (
         deal=deal_sweep,
         tries=try_sweeps,
         errors=("sweep more-than-two", "sweep one-lying", "sweep no-ten"),
+        sort=sweep_or_none,
+        sorts=(YES, NO),
     ),
     Skill(
         id="captures",
@@ -482,6 +542,8 @@ SKILLS = (
         deal=deal_missed,
         tries=try_missed,
         errors=("missed something-taken", "missed turned-since", *NO_PAIR, *NO_TEN),
+        sort=late_or_not,
+        sorts=(YES, YES, YES, "something-taken", "turned-since", NO),
     ),
     Skill(
         id="worth",
