@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.core import explain, judging, ranking
-from games.core.exercises import Exercise, claimed
+from games.core.exercises import Exercise, claimed, outcomes
 from games.core.facts import Part, pieces_in
 from games.core.faults import Fault
 from games.core.judging import Verdict
@@ -124,10 +124,16 @@ def mark_judge(exercise: Exercise, answer: Answer) -> Mark:
     deciding = deciding_reason(exercise.skill, verdict).rule
     parts = [MarkedPart(LEGAL, RIGHT if said == right else WRONG, said, right, deciding)]
     if said == right == "no":
-        broken = [reason.rule for reason in verdict.reasons]
-        state = BLANK if not accused else RIGHT if accused in broken else WRONG
+        state = BLANK if not accused else RIGHT if accused in broken_by(verdict) else WRONG
         parts.append(MarkedPart(RULE, state, accused, accused if state == RIGHT else deciding, deciding))
     return Mark(summed_up(parts), verdict, tuple(parts))
+
+
+def broken_by(verdict: Verdict) -> set[str]:
+    """The rules that a claim can rightly be said to break: those of its reasons, and those that say the same."""
+    also = verdict.question.also
+    same = [rule for outcome in outcomes(verdict) for rule in also.get(outcome, ())]
+    return {reason.rule for reason in verdict.reasons} | set(same)
 
 
 def mark_score(exercise: Exercise, answer: Answer) -> Mark:

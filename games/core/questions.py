@@ -6,7 +6,7 @@ The same ``Question`` drives parsing, the web form, the API schema, the command 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from games.core.faults import Fault
 from games.core.kinds import Choice, Kind
 from games.core.pieces import Piece, PieceSet
-from games.core.rulings import Ruling
+from games.core.rulings import NOTHING, Ruling
 from games.core.skills import Skill
 
 POSITION = "position"
@@ -109,6 +109,9 @@ class Question:
     know about the position: it gets a claim but looks only at the position in it, and its result is the second argument
     of ``judge``. Where several claims are judged at one position, both are called only once.
 
+    ``also``: other rules that say the same of a case, by the "rule outcome" of the reason given. Whoever names one of
+    these as broken is right too.
+
     ``rule`` is the rule to read first. ``readings`` are the house readings that matter here; ``house`` makes one value
     of them. ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes``
     names the field that says how many sets are mixed.
@@ -128,6 +131,7 @@ class Question:
     house: Callable[..., Any] | None = None
     places: Callable[[Any], tuple[int, ...]] | None = None
     boxes: str = ""
+    also: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
 
     @cached_property
     def all_fields(self) -> tuple[Field, ...]:

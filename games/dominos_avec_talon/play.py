@@ -287,6 +287,21 @@ def check_tiles(values: Mapping[str, Any], report: Report) -> None:
         report("talon", Fault("talon-too-large", talon=talon, count=elsewhere, left=len(TILES) - elsewhere))
 
 
+SAID_TWICE = {
+    "must-play passed": ("pass",),
+    "must-play drew": ("draw",),
+    "draw had-playable": ("must-play",),
+    "draw passed": ("pass",),
+    "draw passed-before-one": ("pass",),
+    "draw passed-above-two": ("pass",),
+    "draw passed-before-drawing-out": ("pass",),
+    "pass nothing-to-draw": ("draw",),
+    "pass drew-one-already": ("draw",),
+    "pass last-two-stay": ("draw",),
+}
+"""One draws only if nothing fits and the talon has tiles, and passes only if it has none: who must do one may not
+do the other."""
+
 LINE = Field("line", LineKind(SET), example="6-6 6-5 5-2")
 TALON = Field("talon", Number(0, LARGEST_TALON), example="8")
 
@@ -311,4 +326,5 @@ QUESTION = Question(
     sample={"line": "2-5", "hand": "6-5 1-1", "talon": "8", "action": "play", "tile": "6-5", "end": "right"},
     deal=deal.play,
     rule="match",
+    also=SAID_TWICE,
 )

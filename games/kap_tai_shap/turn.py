@@ -332,6 +332,15 @@ def check_steps(values: Mapping[str, Any], report: Report) -> None:
         report("lay", Fault("not-in-hand", piece=lay))
 
 
+SAID_TWICE = {
+    "first-turn laid-and-declared": ("declare",),
+    "first-turn not-the-opening": ("declare",),
+    "declare gave": ("take",),
+    "declare drew-on": ("draw",),
+}
+"""The rule on declaring tells the moments for it, and that nothing follows it; those on taking and drawing tell what
+is left out after it."""
+
 TILE = OnePiece(SET)
 
 QUESTION = Question(
@@ -362,4 +371,5 @@ QUESTION = Question(
     deal=deal.turn,
     boxes="sets",
     rule="draw",
+    also=SAID_TWICE,
 )

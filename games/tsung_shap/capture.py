@@ -432,6 +432,9 @@ def check_copies(values: Mapping[str, Any], report: Report) -> None:
         report("tile", fault)
 
 
+# A ten is of three tiles, whatever it is called.
+SAID_TWICE = {"sweep more-than-two": ("ten",), "sweep one-lying": ("ten",)}
+
 ROW = Field("row", Pieces(SET, ordered=True), required=False, absent=(), example="6-6 5-2 4-4")
 TILE = Field("tile", OnePiece(SET), example="4-4")
 SCORE = Field("score", Number(), CLAIM, required=False, example="160")
@@ -456,4 +459,5 @@ QUESTION = Question(
     deal=deal.capture,
     places=places,
     rule="ten",
+    also=SAID_TWICE,
 )

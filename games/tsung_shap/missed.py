@@ -99,4 +99,5 @@ QUESTION = Question(
     deal=deal.missed,
     places=capture.places,
     rule="missed",
+    also=capture.SAID_TWICE,
 )

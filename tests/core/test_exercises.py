@@ -19,9 +19,9 @@ from games.core.exercises import DIFFICULTIES, LARGEST_SEED, Exercise, NoExercis
 from games.core.kinds import Choice
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, mark
 from games.core.phrases import words_for
-from games.core.questions import Game
+from games.core.questions import Game, Question
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, ASKS, Answer, Skill
-from tests.claims import GAMES
+from tests.claims import GAMES, QUESTIONS
 from tests.dealt import PER_LEVEL, errors, expected, made, slips
 
 SAMPLE = 400
@@ -332,6 +332,25 @@ def test_an_accusation_must_name_a_rule_that_is_broken() -> None:
     assert mark(exercise, {LEGAL: "no"}).state == BUT
     assert all(mark(exercise, {LEGAL: "no", RULE: rule}).state == RIGHT for rule in broken)
     assert mark(exercise, {RULE: other}).state == BLANK
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_rules_that_say_the_same_as_another_exist(game: Game, question: Question) -> None:
+    known = words_for(game, "en").tables["reasons"]
+    for outcome, rules in question.also.items():
+        rule, name = outcome.split()
+        assert name in known[rule]
+        assert set(rules) <= {rule.id for rule in game.rules if rule.breakable} - {rule}
+
+
+def test_a_rule_that_says_the_same_is_as_right_as_the_one_in_the_verdict() -> None:
+    def said_twice(exercise: Exercise) -> set[str]:
+        broken = marking.broken_by(exercise.verdict)
+        return set() if exercise.verdict.legal else broken - {r.rule for r in exercise.verdict.reasons}
+
+    exercise = found_for(ASK_JUDGE, lambda exercise: bool(said_twice(exercise)))
+    for rule in said_twice(exercise):
+        assert mark(exercise, {LEGAL: "no", RULE: rule}).state == RIGHT
 
 
 def test_a_part_of_a_score_may_be_left_blank() -> None:

@@ -28,6 +28,17 @@ def test_a_blocked_game_is_tied_only_where_it_is_hard() -> None:
     assert "blocked-tie" in rules[60:]
 
 
+@pytest.mark.parametrize(
+    ("talon", "action", "rules"), [("8", "pass", {"pass", "draw"}), ("0", "draw", {"pass", "draw"})]
+)
+def test_who_draws_or_passes_wrongly_breaks_the_rule_on_either(
+    talon: str, action: str, rules: set[str]
+) -> None:
+    """The page on passing says when one may, and so does the page on drawing."""
+    claim = {"line": "2-5", "hand": "6-6 1-1", "talon": talon, "action": action}
+    assert marking.broken_by(games.judge("dominos-avec-talon", "play", claim)) == rules
+
+
 def test_totals_of_a_match_add_up() -> None:
     for exercise in made(GAME, "target", 10):
         total_a, total_b, winner = exercise.components
