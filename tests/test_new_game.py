@@ -14,7 +14,10 @@ from tools import new_game
 ROOT = Path(__file__).resolve().parent.parent
 NOT_COPIED = shutil.ignore_patterns(".venv", "var", ".git", "browser", "__pycache__")
 NAME, PACKAGE = "two-hands", "two_hands"
-SHARED = ("tests/test_conformance.py", "tests/test_conformance_sentences.py", "tests/core/test_exercises.py")
+SHARED = (
+    *["tests/test_conformance.py", "tests/test_conformance_sentences.py"],
+    *["tests/core/test_exercises.py", "tests/core/test_deals.py"],
+)
 
 
 @pytest.fixture(scope="module")
