@@ -1,45 +1,103 @@
 "use strict";
 
 /* The participant's page works without this file. With it, answers go out of a queue in localStorage: what was not
-   delivered is kept, survives a reload or an empty battery, and is sent again. An answer's id makes it count once. */
+   delivered is kept, survives a reload or an empty battery, and is sent again. An answer's id makes it count once.
+   Only what the class's page answers is delivered. What the server will not take stays in sight, with its reason, until
+   it is put away. What is ticked and not yet sent survives a reload, too. */
 
-const place = document.querySelector("[data-session]");
+const session = document.querySelector("[data-session]");
 const connection = document.getElementById("connection");
-const QUEUE = `class-queue-${place.dataset.session}`;
+const unsent = document.getElementById("unsent");
+/* By participant: on a shared device each has their own. */
+const QUEUE = `class-queue-${session.dataset.session}-${session.dataset.seat}`;
+const DRAFTS = `class-drafts-${session.dataset.session}-${session.dataset.seat}`;
 const RETRY = 3000;
 
 Idiomorph.defaults.ignoreActiveValue = true;
 
 let sending = false;
 let lost = false;
+/* Until when (milliseconds) a server that is too busy is left alone. */
+let busyUntil = 0;
+let timer = 0;
+let token = session.dataset.token;
 
-function queued() {
+/* Where a browser keeps nothing (private windows), what is kept lasts as long as the page. */
+const memory = {};
+
+function kept(name, empty) {
   try {
-    return JSON.parse(localStorage.getItem(QUEUE)) ?? [];
+    return JSON.parse(localStorage.getItem(name)) ?? empty;
   } catch {
-    return memory;
+    return memory[name] ?? empty;
   }
 }
 
-/* Where a browser keeps nothing (private windows), the queue lasts as long as the page. */
-let memory = [];
-
-function keep(queue) {
-  memory = queue;
+function keep(name, value) {
+  memory[name] = value;
   try {
-    localStorage.setItem(QUEUE, JSON.stringify(queue));
+    localStorage.setItem(name, JSON.stringify(value));
   } catch {
     /* Kept in memory. */
   }
 }
 
+/* An entry: `address`, `fields`, `said` (the answer in words) and, where the server refused it, `why`; `final` if it can
+   never be taken. */
+function queued() {
+  return kept(QUEUE, []);
+}
+
+function pending() {
+  return queued().find(({ why }) => !why);
+}
+
+function field({ fields }, wanted) {
+  return fields.find(([name]) => name === wanted)?.[1];
+}
+
+/* An entry is found by its answer's id: others may have come or gone while it was under way. Without `changed` it goes. */
+function change(entry, changed) {
+  const is = (each) => field(each, "answer-id") === field(entry, "answer-id");
+  keep(
+    QUEUE,
+    queued().flatMap((each) => (is(each) ? (changed ? { ...each, ...changed } : []) : each)),
+  );
+}
+
 function show() {
-  const waiting = queued().length > 0;
-  const words = lost ? connection.dataset.lost : waiting && !sending ? connection.dataset.waiting : "";
-  if (words) {
+  const { dataset } = connection;
+  const waiting = pending() && !sending;
+  const words = lost ? dataset.lost : busyUntil > Date.now() ? dataset.busy : waiting ? dataset.waiting : "";
+  if (words && connection.textContent !== words) {
     connection.textContent = words;
   }
   connection.hidden = !words;
+  const refused = queued().filter(({ why }) => why);
+  unsent.hidden = refused.length === 0;
+  const told = JSON.stringify(refused);
+  if (unsent.dataset.told !== told) {
+    unsent.dataset.told = told;
+    unsent.replaceChildren(...refused.map(shownRefused));
+  }
+}
+
+function shownRefused(entry) {
+  const item = document.getElementById("unsent-answer").content.cloneNode(true);
+  item.querySelector(".unsent-said").textContent = entry.said;
+  item.querySelector(".unsent-why").textContent = entry.why;
+  item.querySelector("[data-way=again]").hidden = entry.final;
+  for (const button of item.querySelectorAll("button")) {
+    button.addEventListener("click", () => {
+      change(entry, button.dataset.way === "again" && { why: "" });
+      if (queued().length === 0 && !document.getElementById("live")) {
+        location.reload();
+      }
+      show();
+      deliver();
+    });
+  }
+  return item;
 }
 
 function setLost(now) {
@@ -52,6 +110,16 @@ function setLost(now) {
   }
 }
 
+/* What is filled in, as somebody would say it. */
+function saidIn(form) {
+  const given = [...form.elements].filter(({ type, name, value, checked }) =>
+    type === "text" ? value : checked && name !== "into",
+  );
+  return given
+    .map((each) => (each.type === "text" ? each.value : each.labels[0]?.textContent.trim() || each.value))
+    .join(", ");
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-answer]");
   const pressed = event.submitter?.name;
@@ -60,74 +128,179 @@ document.addEventListener("submit", (event) => {
   }
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
-  keep([...queued(), { address: form.action, fields }]);
+  const entry = { address: form.action, fields, said: saidIn(form), why: "" };
+  const twin = queued().find((each) => field(each, "answer-id") === field(entry, "answer-id"));
+  if (twin && !twin.why && JSON.stringify(twin.fields) === JSON.stringify(fields)) {
+    return; // Pressed once more: it is on its way.
+  }
+  if (twin) {
+    /* Another answer before the first was delivered is an answer of its own. */
+    fields.find(([name]) => name === "answer-id")[1] += `-${queued().length}`;
+  }
+  keep(QUEUE, [...queued(), entry]);
   deliver();
 });
 
-/* One after the other, the oldest first. What the server has read, even if it found it wrong, is delivered. */
+/* One after the other, the oldest first. */
 async function deliver() {
-  if (sending) {
+  if (sending || busyUntil > Date.now()) {
     return;
   }
   sending = true;
   try {
-    while (queued().length > 0) {
-      const [{ address, fields }] = queued();
-      const response = await send(address, fields);
-      if (response.status >= 500 || response.status === 429) {
-        throw new Error("not now");
-      }
-      keep(queued().slice(1));
+    for (let next = pending(); next; next = pending()) {
+      await send(next);
       setLost(false);
-      if (response.ok || response.status === 422) {
-        replace(await response.text());
-      } else {
-        location.reload();
-        return;
-      }
     }
   } catch {
-    lost = true;
-    setTimeout(deliver, RETRY);
+    lost ||= busyUntil <= Date.now();
+    clearTimeout(timer);
+    timer = setTimeout(deliver, Math.max(RETRY, busyUntil - Date.now() + 1));
   } finally {
     sending = false;
     show();
   }
 }
 
-function send(address, fields) {
-  const body = new URLSearchParams(fields);
-  body.append("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? place.dataset.token);
-  return fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) });
+/* Send an answer. It leaves the queue when the class's page came back for it, or keeps the reason why it did not.
+   Throws where it is to be tried again by itself. */
+async function send(entry, renewed = false) {
+  const body = new URLSearchParams(entry.fields);
+  body.append("csrfmiddlewaretoken", token);
+  const response = await fetch(entry.address, {
+    method: "POST",
+    body,
+    headers: { "HX-Request": "true" },
+    signal: AbortSignal.timeout(8000),
+  });
+  const { status, headers } = response;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (status >= 500 || status === 429) {
+    busyUntil = Date.now() + Math.min(Number(headers.get("Retry-After")) || RETRY / 1000, 60) * 1000;
+    throw new Error("not now");
+  }
+  const play = page.getElementById("play");
+  if (response.ok || status === 422) {
+    if (!play) {
+      throw new Error("not the class"); // A network shows its own page to those who have yet to sign in to it.
+    }
+    const refusal = play.querySelector("[data-refused]");
+    change(entry, refusal && { why: refusal.textContent, final: true });
+    if (response.ok) {
+      forgetDraft(entry);
+    }
+    replace(play);
+    return;
+  }
+  /* Somebody signed in or out in another tab: with the refusal comes the token that is now right. */
+  const fresh = page.querySelector("[data-failure] [name=csrfmiddlewaretoken]")?.value;
+  if (fresh && !renewed) {
+    token = fresh;
+    await send(entry, true);
+    return;
+  }
+  change(entry, { why: why(page), final: false });
+}
+
+/* The server's words in a refusal. */
+function why(page) {
+  return page.querySelector("[data-failure], .lead")?.textContent.trim() || unsent.dataset.refused;
 }
 
 /* The answer to an answer is the changing part of the page. */
-function replace(html) {
-  const play = document.getElementById("play");
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("play");
-  if (fresh) {
-    htmx.swap(play, fresh.outerHTML, { swapStyle: "outerHTML" });
-    const top = document.getElementById("live").getBoundingClientRect().top;
-    if (top < 0) {
-      document.getElementById("live").scrollIntoView({ block: "start" });
-    }
+function replace(play) {
+  htmx.swap(document.getElementById("play"), play.outerHTML, { swapStyle: "outerHTML" });
+  const live = document.getElementById("live");
+  if (live.getBoundingClientRect().top < 0) {
+    live.scrollIntoView({ block: "start" });
   }
 }
 
-document.body.addEventListener("htmx:sendError", () => setLost(true));
-document.body.addEventListener("htmx:timeout", () => setLost(true));
-document.body.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.xhr?.status > 0 && event.detail.xhr.status < 500) {
+document.addEventListener("htmx:sendError", () => setLost(true));
+document.addEventListener("htmx:timeout", () => setLost(true));
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { xhr } = event.detail;
+  if (xhr?.status > 0 && xhr.status < 500) {
     setLost(false);
   }
 });
-/* The page was taken away: another device took the place, or the session deleted. */
-document.body.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status === 404) {
-    location.reload();
+/* The page was taken away: another device took the place, or the session was deleted. Where answers are left that nobody
+   will take any more, they stay here with the reason; else the page that comes instead says it. */
+document.addEventListener("htmx:responseError", (event) => {
+  const { elt, xhr } = event.detail;
+  if (xhr.status !== 404 || elt.id !== "live") {
+    return;
   }
+  if (queued().length === 0) {
+    location.reload();
+    return;
+  }
+  const reason = why(new DOMParser().parseFromString(xhr.responseText, "text/html"));
+  elt.remove();
+  keep(QUEUE, queued().map((each) => ({ ...each, why: each.why || reason })));
+  show();
 });
 addEventListener("offline", () => setLost(true));
 addEventListener("online", deliver);
 
+/* --- What is ticked or typed, and not yet sent */
+
+function answering() {
+  return document.querySelector("form[data-answer]#asking");
+}
+
+function saveDraft() {
+  const form = answering();
+  if (form) {
+    const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "answer-id");
+    keep(DRAFTS, { ...kept(DRAFTS, {}), [field({ fields }, "item-number")]: fields });
+  }
+}
+
+function forgetDraft(entry) {
+  const { [field(entry, "item-number")]: _sent, ...others } = kept(DRAFTS, {});
+  keep(DRAFTS, others);
+}
+
+function restoreDraft() {
+  const form = answering();
+  const draft = form && kept(DRAFTS, {})[form.elements["item-number"].value];
+  if (!draft) {
+    return;
+  }
+  let typed = null;
+  for (const control of form.elements) {
+    const given = draft.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (["checkbox", "radio"].includes(control.type)) {
+      control.checked = given.includes(control.value);
+    } else if (control.type === "text" && given.length > 0 && control.value !== given[0]) {
+      control.value = given[0];
+      typed = control;
+    } else if (control.type === "select-one" && given.length > 0) {
+      control.value = given[0];
+    }
+  }
+  typed?.dispatchEvent(new Event("change", { bubbles: true })); // Where pieces are laid, they are drawn.
+}
+
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, (event) => {
+    if (event.target.closest("form[data-answer]")) {
+      saveDraft();
+    }
+  });
+}
+document.addEventListener("htmx:afterSettle", (event) => {
+  const swapped = event.detail.target?.id;
+  if (swapped === "play") {
+    restoreDraft();
+  } else if (swapped === "board") {
+    saveDraft();
+  }
+});
+document.addEventListener("htmx:oobAfterSwap", restoreDraft);
+
+/* The page is there again, so the place is, too: what was refused for its sake is tried once more. */
+keep(QUEUE, queued().map((each) => (each.final ? each : { ...each, why: "" })));
+restoreDraft();
 deliver();

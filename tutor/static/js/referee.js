@@ -32,15 +32,16 @@ document.body.addEventListener("htmx:configRequest", (event) => {
 
 /* What was wrong before is no longer said once the referee is asked again. */
 document.body.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id === "answer") {
+  if (event.detail.target.id === "answer" && event.detail.shouldSwap) {
     for (const place of document.querySelectorAll("#asking .fault-place")) {
       place.replaceChildren();
     }
   }
 });
 
-/* After a change of the board the address holds the new position, so that it can be shared or drawn again. */
-document.body.addEventListener("htmx:afterSettle", (event) => {
+/* After a change of the board the address holds the new position, so that it can be shared or drawn again. Not once it has
+   settled: the answer to the next question may be there by then. */
+document.body.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "board") {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {

@@ -1,0 +1,271 @@
+"""What fails says so, in words and on the screen; nothing that was typed or tapped is lost; one tap asks again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from playwright.sync_api import Locator, Page, Route, expect
+
+from games.core.registry import all_games
+from games.core.skills import ASK_JUDGE
+from tests.browser.table import Table
+from tests.browser.test_practice import GAMES, fill_by_mouse
+from tests.browser.test_referee import heap_question
+from tutor.classroom import sessions, sheets
+from tutor.classroom.models import OPENED, Session
+from tutor.classroom.models import Answer as ClassAnswer
+from tutor.practice.content import lessons
+from tutor.practice.items import EXERCISE, Item, exercise_item, task_of
+from tutor.practice.tasks import Task
+from tutor.progress.models import Attempt
+
+Visit = Callable[..., Page]
+Answer = Callable[[Route], None]
+
+LONG = 20_000
+"""Milliseconds, for what is tried again by itself, or takes several requests."""
+
+PHONE = {"width": 360, "height": 740}
+
+
+def answer(status: int, body: str = "") -> Answer:
+    return lambda route: route.fulfill(status=status, content_type="text/html", body=body)
+
+
+NEVER: Answer = lambda route: None  # noqa: E731
+LOST: Answer = lambda route: route.abort()  # noqa: E731
+
+FAILURES: list[tuple[Answer, str]] = [
+    (LOST, "No connection."),
+    (NEVER, "No answer came in time."),
+    (answer(403), "This was refused."),
+    (answer(404), "This is no longer here."),
+    (answer(413), "That’s too much at once."),
+    (answer(429), "Too many requests in a short time."),
+    (answer(500), "Something went wrong on our side."),
+    (answer(502, "<html>Bad gateway</html>"), "Something went wrong on our side."),
+    (answer(200, "<!doctype html><p>Sign in to the school’s network"), "Something else answered"),
+    (answer(418, "<div data-failure><p>Words of the server.</p></div>"), "Words of the server."),
+]
+
+
+@pytest.fixture(autouse=True)
+def told_to_the_console(watch) -> None:
+    for part in ("Failed to load resource", "htmx:", "Response Status Error Code"):
+        watch.expect(part)
+
+
+def notice(page: Page) -> Locator:
+    return page.get_by_role("alert").filter(has_text="Try again")
+
+
+def again(page: Page) -> None:
+    page.get_by_role("button", name="Try again").click()
+
+
+@pytest.fixture
+def laying(visit: Visit) -> tuple[Page, Table, str]:
+    """The referee's page with an empty heap, on a phone; the name of its field."""
+    page = visit(viewport=PHONE)
+    game, question, name = heap_question()
+    table = Table(page, game, question)
+    page.goto(f"{table.path}?edit=1&into={name}")
+    return page, table, name
+
+
+def tile(table: Table, number: int) -> Locator:
+    return table.one(f'.palette button[value="{table.game.pieces.pieces[number].code}"]')
+
+
+def codes(table: Table, *numbers: int) -> str:
+    return " ".join(table.game.pieces.pieces[number].code for number in numbers)
+
+
+def test_each_failure_of_a_tap_is_told_and_mended_by_one_tap(laying: tuple[Page, Table, str]) -> None:
+    page, table, name = laying
+    path = f"**{table.path}*"
+    field = table.one(f"#f-{name}")
+    for number, (fault, said) in enumerate(FAILURES):
+        page.route(path, fault)
+        if fault is NEVER:
+            page.evaluate("htmx.config.timeout = 300")
+        tile(table, number).click()
+        expect(notice(page)).to_contain_text(said)
+        expect(notice(page)).to_be_in_viewport(ratio=1)
+        expect(tile(table, number)).to_be_focused()
+        expect(field).to_have_value(codes(table, *range(number)))
+        page.unroute(path)
+        page.evaluate("htmx.config.timeout = 10000")
+        again(page)
+        expect(field).to_have_value(codes(table, *range(number + 1)), timeout=LONG)
+        expect(notice(page)).to_have_count(0)
+        expect(tile(table, number)).to_be_focused()
+        expect(page.locator(".is-stale")).to_have_count(0)
+
+
+def test_what_was_typed_and_tapped_without_a_connection_comes_in_its_order(
+    laying: tuple[Page, Table, str], axe: Callable[[Page], None]
+) -> None:
+    page, table, name = laying
+    field = table.one(f"#f-{name}")
+    page.context.set_offline(True)
+    field.fill(codes(table, 3))
+    for number in (1, 0, 2):
+        tile(table, number).click()
+    expect(notice(page)).to_contain_text("What you entered is still here.")
+    expect(field).to_have_value(codes(table, 3))
+    expect(page.locator("#board.is-stale")).to_have_count(1)
+    axe(page)
+    again(page)
+    expect(notice(page)).to_contain_text("No connection.")
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    page.context.set_offline(False)
+    table.ask()  # Whatever is done next first sends what waits.
+    expect(field).to_have_value(codes(table, 3, 1, 0, 2), timeout=LONG)
+    expect(page.locator("#answer [data-state]")).to_be_visible()
+    expect(notice(page)).to_have_count(0)
+
+
+# --- A step of a lesson, an exercise
+
+
+def step() -> tuple[str, Task]:
+    """A step that asks for something: its address and its task."""
+    game = GAMES[0]
+    lesson = next(lesson for lesson in lessons(game, "en") if any(step.to_do for step in lesson.steps))
+    step = next(step for step in lesson.steps if step.to_do and step.task)
+    return f"/en/{game.id}/learn/{lesson.slug}/?step={step.number}", step.task
+
+
+def exercise() -> tuple[str, Task]:
+    game, skill = judged()
+    slug = f"{skill.id}-1-7"
+    return f"/en/{game.id}/practice/{slug}/", task_of(Item(EXERCISE, game.id, slug), {})
+
+
+def judged() -> tuple[Any, Any]:
+    skills = [(game, skill) for game in all_games().values() for skill in game.skills]
+    return next((game, skill) for game, skill in skills if skill.ask == ASK_JUDGE)
+
+
+def fill_in(page: Page, task: Task) -> None:
+    if task.ask == ASK_JUDGE:
+        page.locator("#asking input[name=legal]").first.check()
+    else:
+        fill_by_mouse(page, task)
+
+
+def filled_in(page: Page) -> str:
+    """All that the form says."""
+    return page.locator("#asking").evaluate(
+        "form => JSON.stringify([...new FormData(form)].filter(([name]) => !/token|answer_id/.test(name)))"
+    )
+
+
+FORM_FAILURES: list[tuple[Callable[[Page], None], str]] = [
+    (lambda page: page.context.set_offline(True), "No connection."),
+    (lambda page: page.route("**/*", answer(503)), "Something went wrong on our side."),
+]
+
+
+@pytest.mark.parametrize("asked", [step, exercise])
+def test_an_answer_that_fails_is_kept_and_sent_by_one_tap(
+    visit: Visit, asked: Callable[[], tuple[str, Task]]
+) -> None:
+    page = visit(viewport=PHONE)
+    address, task = asked()
+    button = page.locator(".ask-bar [name=ask]")
+    for number, (fail, said) in enumerate(FORM_FAILURES):
+        page.goto(address)
+        fill_in(page, task)
+        given = filled_in(page)
+        fail(page)
+        button.click()
+        expect(notice(page)).to_contain_text(said)
+        expect(notice(page)).to_be_in_viewport(ratio=1)
+        assert filled_in(page) == given
+        assert Attempt.objects.count() == number
+        page.context.set_offline(False)
+        page.unroute_all()
+        again(page)
+        expect(page.locator("#answer [data-state]")).to_be_visible()
+        expect(notice(page)).to_have_count(0)
+        expect(button).to_be_focused()
+        assert Attempt.objects.count() == number + 1
+
+
+# --- A class
+
+
+@pytest.fixture
+def led(live_server: Any, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """A class with its first exercise open."""
+    monkeypatch.setattr("tutor.classroom.views.participants.POLLED_EVERY", 400)
+    game, skill = judged()
+    items = [exercise_item(game, skill, 1, seed, True) for seed in (7, 8, 9)]
+    sheet = sheets.create_sheet(get_user_model().objects.create_user("teacher"), "Monday", items)
+    session = sessions.start_session(sheet, sheet.owner)
+    sessions.record_event(session, OPENED, 0)
+    return session
+
+
+@pytest.fixture
+def pupil(visit: Visit, led: Session) -> Page:
+    page = visit(viewport=PHONE)
+    page.goto(f"/j/{led.code}")
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url("**/class/play/**")
+    return page
+
+
+def tick(page: Page) -> None:
+    page.get_by_role("radio", name="No, it is not").check()
+
+
+def give(page: Page) -> None:
+    page.get_by_role("button", name="Answer", exact=True).locator("visible=true").click()
+
+
+def posts(answer: Answer) -> Answer:
+    """What happens to answers only; all else goes through."""
+    return lambda route: answer(route) if route.request.method == "POST" else route.continue_()
+
+
+def given(item: int) -> int:
+    return ClassAnswer.objects.filter(item=item).count()
+
+
+def received(page: Page) -> None:
+    expect(page.locator("#live")).to_contain_text("Received", timeout=LONG)
+
+
+PLAY = "**/class/play/**"
+PORTAL = answer(200, "<!doctype html><p>Sign in to the school’s network")
+
+
+def test_no_answer_leaves_a_class_before_it_is_acknowledged(pupil: Page, led: Session) -> None:
+    """A fault of the server, the school's network that wants a sign-in, a connection that breaks, another tab."""
+    connection = pupil.locator("#connection")
+    tick(pupil)
+    pupil.reload()
+    expect(pupil.get_by_role("radio", name="No, it is not")).to_be_checked()
+    pupil.route(PLAY, posts(answer(503)))
+    give(pupil)
+    pupil.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(connection).to_contain_text("The site is busy.")
+    expect(connection).to_be_in_viewport(ratio=1)
+    pupil.unroute(PLAY)
+    received(pupil)
+    expect(connection).to_be_hidden()
+
+    sessions.record_event(led, OPENED, 1)
+    tick(pupil)
+    pupil.route(PLAY, PORTAL)
+    give(pupil)
+    expect(connection).to_contain_text("No connection.")
+    assert given(1) == 0
+    pupil.unroute(PLAY)
+    received(pupil)
+
+    assert [given(0), given(1)] == [1, 1]
