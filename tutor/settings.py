@@ -206,7 +206,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "tutor.site.errors.permission_denied"
+CSRF_FAILURE_VIEW = "tutor.site.errors.csrf_failure"
 
 if PUBLIC_URL.startswith("https://"):
     SESSION_COOKIE_SECURE = True  # the learner's cookie follows it

@@ -13,7 +13,7 @@ from tests.browser.table import Table
 from tests.browser.test_practice import GAMES, fill_by_mouse
 from tests.browser.test_referee import heap_question
 from tutor.classroom import sessions, sheets
-from tutor.classroom.models import OPENED, Session
+from tutor.classroom.models import OPENED, REVEALED, Participant, Session
 from tutor.classroom.models import Answer as ClassAnswer
 from tutor.practice.content import lessons
 from tutor.practice.items import EXERCISE, Item, exercise_item, task_of
@@ -163,9 +163,23 @@ def filled_in(page: Page) -> str:
     )
 
 
+def sign_in_elsewhere(page: Page) -> None:
+    """In another tab of the same browser."""
+    get_user_model().objects.create_user("anna", password="a long pass phrase")
+    tab = page.context.new_page()
+    tab.goto("/en/account/sign-in/")
+    tab.get_by_label("Name").fill("anna")
+    tab.get_by_label("Password").fill("a long pass phrase")
+    tab.get_by_label("Password").press("Enter")
+    tab.wait_for_url("**/progress/")
+    tab.close()
+
+
 FORM_FAILURES: list[tuple[Callable[[Page], None], str]] = [
     (lambda page: page.context.set_offline(True), "No connection."),
     (lambda page: page.route("**/*", answer(503)), "Something went wrong on our side."),
+    (lambda page: page.context.clear_cookies(), "Your browser sent us no cookie."),
+    (sign_in_elsewhere, "You’re signed in as anna now."),
 ]
 
 
@@ -268,4 +282,59 @@ def test_no_answer_leaves_a_class_before_it_is_acknowledged(pupil: Page, led: Se
     pupil.unroute(PLAY)
     received(pupil)
 
-    assert [given(0), given(1)] == [1, 1]
+    sessions.record_event(led, OPENED, 2)
+    tick(pupil)
+    sign_in_elsewhere(pupil)
+    give(pupil)
+    received(pupil)
+    assert [given(0), given(1), given(2)] == [1, 1, 1]
+
+
+def test_an_answer_that_cannot_count_stays_with_the_reason(
+    pupil: Page, led: Session, axe: Callable[[Page], None]
+) -> None:
+    unsent = pupil.locator("#unsent")
+    tick(pupil)
+    pupil.route(PLAY, posts(LOST))
+    give(pupil)
+    expect(pupil.locator("#connection")).not_to_be_empty()
+    sessions.record_event(led, REVEALED, 0)
+    pupil.unroute(PLAY)
+    expect(unsent).to_contain_text("after the answers were shown", timeout=LONG)
+    expect(unsent).to_contain_text("No, it is not")
+    expect(unsent).to_be_in_viewport(ratio=1)
+    sent: list[str] = []
+    pupil.on("request", lambda request: sent.append(request.method))
+    pupil.reload()
+    expect(unsent).to_contain_text("No, it is not")
+    axe(pupil)
+    assert "POST" not in sent
+    unsent.get_by_role("button", name="Put it away").click()
+    expect(unsent).to_be_hidden()
+
+    sessions.record_event(led, OPENED, 1)
+    tick(pupil)
+    pupil.route(PLAY, posts(LOST))
+    give(pupil)
+    Participant.objects.update(removed=True)
+    pupil.unroute(PLAY)
+    expect(unsent).to_contain_text("taken you out", timeout=LONG)
+    assert not ClassAnswer.objects.exists()
+
+
+def test_whose_cookies_are_gone_reads_it_and_goes_on_with_the_answer_kept(pupil: Page, led: Session) -> None:
+    unsent = pupil.locator("#unsent")
+    tick(pupil)
+    pupil.route(PLAY, posts(LOST))
+    give(pupil)
+    expect(pupil.locator("#connection")).not_to_be_empty()
+    pupil.context.clear_cookies()
+    pupil.unroute(PLAY)
+    expect(unsent).to_contain_text("aren’t in this class on this device", timeout=LONG)
+    expect(unsent).to_contain_text("No, it is not")
+    pupil.goto(f"/en/join/?code={led.code}&again=1")
+    pupil.get_by_label("Your personal code").fill(Participant.objects.get().code)
+    pupil.get_by_role("button", name="Go on where I was").click()
+    received(pupil)
+    expect(unsent).to_be_hidden()
+    assert given(0) == 1

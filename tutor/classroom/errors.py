@@ -15,6 +15,16 @@ def class_deleted() -> NotFound:
     )
 
 
+def not_joined() -> NotFound:
+    """Told to a browser without the cookie of a place."""
+    return NotFound(
+        _("You aren’t in this class on this device."),
+        _(
+            "Join with the code of the class. If you were in it before, your personal code gives you back your place."
+        ),
+    )
+
+
 def taken_elsewhere() -> NotFound:
     return NotFound(
         _("You are no longer in this class on this device."),

@@ -41,6 +41,7 @@ class Screen:
     result: Result | None = None
     steps: tuple[ItemState, ...] = ()
     note: str = ""
+    refused: bool = False  # The answer that was just sent never counts; the note says why.
 
     @property
     def key(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.backends.utils import csrf_input
 from django.template.loader import render_to_string
@@ -23,7 +23,7 @@ from games.core.judging import MalformedClaim
 from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers, participants
 from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, Snapshot, snapshot
-from tutor.classroom.errors import class_deleted, taken_elsewhere
+from tutor.classroom.errors import class_deleted, not_joined, taken_elsewhere
 from tutor.classroom.forms import JoinForm
 from tutor.classroom.models import LED, SELF, Participant, Session, hashed
 from tutor.classroom.participants import WRONG_CODES
@@ -200,10 +200,14 @@ def answered(request: HttpRequest, seen: Snapshot, item: int | None) -> HttpResp
     screen = screen_of(seen, language(), item, again=bool(faults) or outcome == EMPTY)
     if outcome == EMPTY:
         screen = replace(screen, note=_("Nothing is filled in yet."))
+    elif outcome == LATE and seen.participant.removed:
+        screen = replace(screen, note=_("Your teacher has taken you out of this class."), refused=True)
     elif outcome == LATE:
-        screen = replace(screen, note=_("This came after the exercise was closed, and does not count."))
+        note = _("This came after the answers were shown or the class was over, so it doesn’t count.")
+        screen = replace(screen, note=note, refused=True)
     elif outcome == TOO_MANY:
-        screen = replace(screen, note=_("You’ve answered this exercise so often that no more answers count."))
+        note = _("You’ve answered this exercise so often that no more answers count.")
+        screen = replace(screen, note=note, refused=True)
     elif faults and screen.prompt is not None and screen.asks:
         screen = replace(screen, prompt=replace(screen.prompt, answer=claim, faults=faults))
     return page(request, seen, screen, status)
@@ -259,10 +263,10 @@ def participant_of(request: HttpRequest, session_id: int) -> Participant | None:
 
 
 def participant_or_404(request: HttpRequest, session_id: int) -> Participant:
-    """Whoever was in once is told why they are no longer; to anybody else there is nothing."""
+    """Who was in once is told why they are no longer; anybody else the same, whether or not there is such a class."""
     participant = participant_of(request, session_id)
     if participant is not None:
         return participant
     if not hash_in(request, session_id):
-        raise Http404
+        raise not_joined()
     raise taken_elsewhere() if Session.objects.filter(pk=session_id).exists() else class_deleted()
