@@ -114,12 +114,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def database_away(request: HttpRequest) -> HttpResponse:
-    advice = _("Our database is busy or full. Try again in a moment.")
-    if request.method == "POST":
+    sent = request.method == "POST"
+    if sent:
         title = _("This couldn’t be saved.")
         advice = _("Our database is busy or full. Your entry is still here: try again in a moment.")
     else:
         title = _("We can’t get at our data right now.")
-    response = error_page(request, 503, title, advice, bare=True, again=request.method == "POST")
+        advice = _("Our database is busy or full. Try again in a moment.")
+    response = error_page(request, 503, title, advice, bare=True, again=sent)
     response["Retry-After"] = str(RETRY_AFTER)
     return response
