@@ -28,6 +28,7 @@ from tutor.classroom.models import (
     Session,
     Sheet,
 )
+from tutor.classroom.nicknames import CHANGES
 from tutor.classroom.state import state_of
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.progress.attempts import new_answer_id
@@ -211,6 +212,64 @@ def test_the_short_address_leads_to_the_way_in(client: Client, led: Session) -> 
     response = client.get(f"/j/{led.code}", headers={"Accept-Language": "fr"})
     assert response["Location"] == f"/fr/join/?code={led.code}"
     assert f'value="{led.code}"' in text(client.get(response["Location"]))
+
+
+def test_where_a_browser_holds_a_place_already_it_asks_who_joins(
+    led: Session, sit: Visit, language: str
+) -> None:
+    ada = sit(led, "Ada")
+    join = f"/{language}/join/"
+    for asked in (
+        ada.get(f"{join}?code={led.code}"),
+        ada.post(join, {"code": led.code, "nickname": "Ben"}),
+    ):
+        page = text(asked)
+        assert asked.status_code == 200
+        assert page.count("<bdi>Ada</bdi>") > 1
+        assert f'href="/{language}/class/play/{led.pk}/"' in page
+    assert 'value="Ben"' in page, "what was typed is not lost"
+    assert led.participants.count() == 1
+    ada.post(join, {"code": led.code, "nickname": "Ben", "other": "yes"})
+    assert [each.nickname for each in led.participants.order_by("pk")] == ["Ada", "Ben"]
+    page = text(ada.get(f"/{language}/class/play/{led.pk}/"))
+    assert "<bdi>Ben</bdi>" in page
+    assert "<bdi>Ada</bdi>" not in page
+
+
+def test_on_the_page_of_somebody_else_one_says_so(led: Session, sit: Visit) -> None:
+    ada = sit(led, "Ada")
+    page = text(ada.get(ada.address))
+    assert "<bdi>Ada</bdi>" in text(ada.get(re.search(r'href="([^"]+)">That’s not me', page)[1]))
+    sessions.end_session(led)
+    assert "That’s not me" not in text(ada.get(ada.address))
+
+
+def test_a_place_that_was_taken_out_does_not_block_the_device(desk: Client, led: Session, sit: Visit) -> None:
+    rude = sit(led, "Rude word")
+    people = f"/en/class/sessions/{led.pk}/people/"
+    desk.post(people, {"action": "remove", "participant": rude.participant.pk})
+    assert rude.post("/en/join/", {"code": led.code, "nickname": "Ben"}).status_code == 302
+    assert "<bdi>Ben</bdi>" in text(rude.get(rude.address))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_became_of_a_nickname_is_said_to_whoever_typed_it(
+    desk: Client, led: Session, sit: Visit, language: str, change: str
+) -> None:
+    sit(led, "Ada")
+    typed = {
+        "cut": "Nguyễn Thị Ánh Tuyết Nhung",
+        "numbered": "Ada",
+        "left-out": "Ben\u200b",
+        "drawn": "\u200b",
+    }
+    person = sit(led, typed[change])
+    assert 'class="note" role="status"' in text(person.get(person.address))
+    assert 'class="note" role="status"' not in text(person.get(person.address.split("?")[0]))
+    other = sit(led, "Cleo").participant
+    form = {"action": "rename", "participant": other.pk, "nickname": typed[change]}
+    shown = desk.post(f"/{language}/class/sessions/{led.pk}/people/", form)["Location"]
+    assert 'role="status"' in text(desk.get(shown))
 
 
 @pytest.mark.parametrize("pace", ["led", "self"])

@@ -59,6 +59,19 @@ def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, par
     assert participant(led).nickname in nicknames.names("en")
 
 
+WHOLE = (
+    "ဖြိုး",
+    "ශ්\u200dරියා",
+    "क्षितिज",
+    "می\u200cخواهم",
+    "👩🏽‍🚀",
+    "❤️‍🔥",
+    "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
+    "1️⃣",
+)
+"""Names of letters and pictures made of several characters."""
+
+
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [
@@ -69,15 +82,43 @@ def test_equal_nicknames_are_told_apart_and_missing_ones_drawn(led: Session, par
         ("Ａｄａ", "Ada"),
         ("\u3164\u200d", ""),
         ("\u2800\u034f\ufe0f\U000e0100\u180b", ""),
-        ("\u2764\ufe0f", "\u2764"),
+        ("\u2764\ufe0f", "\u2764\ufe0f"),
+        ("x\ufe0f", "x"),
         ("a" + "\u0301" * 30, "\u00e1\u0301\u0301"),
         ("x" * 99, "x" * 24),
         ("<b>Ada</b>", "<b>Ada</b>"),
         ("Đặng Thị Ngọc Thịnh", "Đặng Thị Ngọc Thịnh"),
+        ("\u0e01" + "\u0e47" * 30, "\u0e01\u0e47\u0e47"),
+        *[(name, name) for name in WHOLE],
+        ("👩🏽‍🚀" * 30, "👩🏽‍🚀" * 24),
     ],
 )
 def test_nicknames_hold_nothing_invisible(typed: str, shown: str) -> None:
     assert nicknames.clean(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "change"),
+    [
+        ("Ada", ""),
+        ("  Ada   Lovelace ", ""),
+        ("Zoe\u0308", ""),
+        ("", ""),
+        *[(name, "") for name in WHOLE],
+        ("Nguyễn Thị Ánh Tuyết Nhung", nicknames.CUT),
+        ("Ada\u200b", nicknames.LEFT_OUT),
+        ("\u200b", nicknames.DRAWN),
+        ("Ben", nicknames.NUMBERED),
+    ],
+)
+def test_what_becomes_of_a_nickname_is_known(led: Session, participant: Sit, typed: str, change: str) -> None:
+    participant(led, "Ben")
+    assert nicknames.change(typed, participant(led, typed).nickname) == change
+
+
+def test_a_picture_that_is_endless_still_fits(led: Session, participant: Sit) -> None:
+    endless = participant(led, "👩" + "\u200d👩" * 400).nickname
+    assert len(endless) <= Participant._meta.get_field("nickname").max_length
 
 
 def test_listed_nicknames_are_clean_and_differ(language: str) -> None:

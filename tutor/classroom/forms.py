@@ -55,10 +55,13 @@ def yes_or_no() -> forms.TypedChoiceField:
 
 
 class JoinForm(Form):
+    """``other``: whoever holds a place in this browser already is not the one who joins."""
+
     code = text()
     k = text()
     nickname = text()
     personal = text()
+    other = one_of(("yes",))
 
     def clean_code(self) -> str:
         return read_code(self.cleaned_data["code"])

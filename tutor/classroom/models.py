@@ -23,6 +23,7 @@ from django.utils import timezone
 from tutor.classroom.errors import class_deleted
 from tutor.practice.items import Item
 from tutor.site.deleting import retry_delete
+from tutor.site.names import MOST_CHARACTERS
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY2346789"
 """No letter that looks like a figure, and no vowel that would make words."""
@@ -141,7 +142,7 @@ class Sheet(models.Model):
     items = ItemsField(default=list)
     house = models.JSONField(default=dict)
     languages = models.JSONField(default=list)
-    share_key = models.CharField(max_length=32, unique=True, default=new_key)
+    share_key = models.CharField(max_length=32, unique=True, null=True, default=new_key)  # noqa: DJ001  # withdrawn: none
     created = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -169,7 +170,7 @@ class Session(models.Model):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="class_sessions")
     helpers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="helped_sessions", blank=True)
-    helper_key = models.CharField(max_length=32, unique=True, default=new_key)
+    helper_key = models.CharField(max_length=32, unique=True, null=True, default=new_key)  # noqa: DJ001
     sheet = models.ForeignKey(Sheet, models.SET_NULL, null=True, related_name="sessions")
     title = models.CharField(max_length=LONGEST_TITLE)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, null=True, default=new_code)  # noqa: DJ001  # many are nobody's at once
@@ -206,7 +207,7 @@ class Participant(models.Model):
     """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="participants", db_index=False)
-    nickname = models.CharField(max_length=24)
+    nickname = models.CharField(max_length=MOST_CHARACTERS)
     token_hash = models.CharField(max_length=64, unique=True)
     code = models.CharField(max_length=CODE_LENGTH, default=new_code)
     factor = models.FloatField(default=1.0)

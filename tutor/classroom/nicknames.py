@@ -8,27 +8,51 @@ from functools import cache
 from pathlib import Path
 from random import SystemRandom
 
-from tutor.site.names import is_seen
+import regex
+
+from tutor.site.names import seen, shortened
 
 LONGEST = 24
+"""Letters, each with all its marks."""
+
 HERE = Path(__file__).parent
+
+DRAWN, CUT, NUMBERED, LEFT_OUT = CHANGES = "drawn", "cut", "numbered", "left-out"
+"""What can become of the nickname that somebody asked for."""
+
+PILED = regex.compile(
+    r"""
+    (?<=[\p{M}&&\p{Inherited}]{2}) [\p{M}&&\p{Inherited}]+   # accents of no one script, as in Vietnamese
+  | (?<=\p{M}{6}) \p{M}+                                     # Burmese has five and more after a letter
+  | (\p{M}) \1 \K \1+
+""",
+    regex.VERBOSE | regex.VERSION1,
+)
+"""Marks beyond those that a language needs: piles of them would run over the lines above and below."""
 
 
 def clean(text: str) -> str:
-    """A nickname fit to be shown: NFKC, single blanks, no control, zero-width or direction marks; may be empty."""
-    normal = unicodedata.normalize("NFKC", text)
-    kept = "".join(c if is_seen(c) else " " if c.isspace() else "" for c in normal)
-    return " ".join(limited_marks(kept).split())[:LONGEST].strip()
+    """A nickname fit to be shown, and not too long; may be empty."""
+    return shortened(cleaned(text), LONGEST)
 
 
-def limited_marks(text: str) -> str:
-    """At most two combining marks after a letter: piles of them would run over the lines above and below."""
-    kept, marks = [], 0
-    for character in text:
-        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
-        if marks <= 2:
-            kept.append(character)
-    return "".join(kept)
+def cleaned(text: str) -> str:
+    """NFKC, single blanks, no control, zero-width or direction marks but those that shape a letter or a picture."""
+    normal = " ".join(unicodedata.normalize("NFKC", text).split())
+    return " ".join(PILED.sub("", seen(normal)).split())
+
+
+def change(wish: str, nickname: str) -> str:
+    """What became of the nickname that somebody asked for: one of ``CHANGES``, or nothing to speak of."""
+    typed = " ".join(unicodedata.normalize("NFC", wish).split())
+    whole, short = cleaned(wish), clean(wish)
+    if typed in ("", nickname):
+        return ""
+    if not short:
+        return DRAWN
+    if short != whole:
+        return CUT
+    return LEFT_OUT if short == nickname else NUMBERED
 
 
 @cache
@@ -51,6 +75,6 @@ def draw(language: str, taken: Collection[str]) -> str:
 
 def numbered(name: str, taken: Collection[str]) -> str:
     """The name with the first number that makes it nobody else's."""
-    stem = name[: LONGEST - len(" 999")].rstrip()
+    stem = shortened(name, LONGEST - len(" 999"))
     number = next(n for n in range(2, len(taken) + 3) if f"{stem} {n}" not in taken)
     return f"{stem} {number}"

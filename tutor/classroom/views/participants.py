@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.judging import MalformedClaim
 from games.core.skills import ASK_CLAIM
-from tutor.classroom import answers, participants
+from tutor.classroom import answers, nicknames, participants
 from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, Snapshot, snapshot
 from tutor.classroom.errors import class_deleted, not_joined, taken_elsewhere
 from tutor.classroom.forms import JoinForm
@@ -69,6 +69,9 @@ def join(request: HttpRequest) -> HttpResponse:
         context = {**given, "again": again, "fault": fault}
         return render(request, "classroom/join.html", context, status=status)
 
+    held = None if again else place_held(request, given["code"])
+    if held is not None and not (request.method == "POST" and given["other"]):
+        return render(request, "classroom/who.html", {**given, "participant": held})
     if request.method != "POST":
         return asked(status=200)
     # The key vouches for the code of the session, not for a personal one.
@@ -84,16 +87,22 @@ def join(request: HttpRequest) -> HttpResponse:
         if found is None:
             count(WRONG_CODES, request)
             return asked("personal code")
-    elif participant_of(request, session.pk) is not None:
-        return redirect(play_address(session))
     else:
         try:
             found = participants.join(session, given["nickname"], language())
         except participants.Full:
             return asked("full")
-    response = redirect(play_address(session))
+    changed = "" if again else nicknames.change(given["nickname"], found[0].nickname)
+    response = redirect(play_address(session) + (f"?name={changed}" if changed else ""))
     keep_token(request, response, *found)
     return response
+
+
+def place_held(request: HttpRequest, code: str) -> Participant | None:
+    """The place that this browser holds in the class under this code, unless a teacher has taken it out."""
+    session = participants.running_session(code)
+    found = participant_of(request, session.pk) if session else None
+    return None if found is None or found.removed else found
 
 
 def play_address(session: Session) -> str:
@@ -157,6 +166,8 @@ def page(
         response = HttpResponse(html, status=status)
     else:
         context["drawn"] = drawings(seen.session, seen.participant.pk)
+        context["link_key"] = participants.link_key(seen.session.code or "")
+        context["changed_name"] = request.GET.get("name", "")
         response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

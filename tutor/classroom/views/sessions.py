@@ -61,25 +61,32 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
                 _("Nobody in this session has that seat."),
                 _("Open the list of participants once more: it shows everybody who is in."),
             )
-        change_person(participant, form)
-        return see_other(reverse("classroom:people", args=[session.pk]) + f"#p{participant.pk}")
+        change = change_person(participant, form)
+        address = reverse("classroom:people", args=[session.pk])
+        shown = f"?renamed={participant.pk}&change={change}" if change else ""
+        return see_other(f"{address}{shown}#p{participant.pk}")
     context = {
         "class_session": session,
         "participants": session.participants.order_by("id"),
         "factors": FACTORS,
+        "renamed": request.GET.get("renamed", ""),
+        "change": request.GET.get("change", ""),
     }
     return render(request, "classroom/people.html", context)
 
 
-def change_person(participant: Participant, form: dict[str, Any]) -> None:
+def change_person(participant: Participant, form: dict[str, Any]) -> str:
+    """Do what was asked for, and tell what became of a nickname: one of ``nicknames.CHANGES`` or nothing."""
     action = form["action"]
     if action in (forms.RENAME, forms.DRAW):
-        wish = nicknames.clean(form["nickname"]) if action == forms.RENAME else ""
-        participants.rename(participant, wish if wish != participant.nickname else "", language())
-    elif action in (forms.REMOVE, forms.RETURN):
+        wish = form["nickname"] if action == forms.RENAME else ""
+        participants.rename(participant, wish, language())
+        return nicknames.change(wish, participant.nickname)
+    if action in (forms.REMOVE, forms.RETURN):
         participants.change(participant, removed=action == forms.REMOVE)
     elif action == forms.TIME and form["factor"]:
         participants.change(participant, factor=form["factor"])
+    return ""
 
 
 @require_safe
