@@ -17,6 +17,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+SENDS_EMAIL = True
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 # Slow on purpose where it guards real passwords, and only slow here.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -289,6 +289,8 @@ def lock() -> None:
 
 
 def run() -> None:
+    if sys.stdout.isatty():  # Not into a log: the links in e-mails open accounts.
+        os.environ.setdefault("PRINT_EMAIL", "1")
     serve("127.0.0.1", os.environ.get("PORT", "8000"))
 
 

@@ -9,7 +9,9 @@ PUBLIC_URL      the address people use, for instance https://example.org; an htt
 BEHIND_PROXY    1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
 TRUSTED_PROXIES how many proxies in front add to X-Forwarded-For; without it the header is not believed
 EMAIL_HOST      sends mail for forgotten passwords, with EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_TLS (1) and
-                EMAIL_FROM; without it such mail is printed on the terminal
+                EMAIL_FROM; without it none is sent, and pages say so
+PRINT_EMAIL     1 prints such mail where no EMAIL_HOST sends it, as `make run` does on a terminal; never where output
+                is kept in a log, since its links open accounts
 REPORT_TO       the e-mail address for reports of wrong answers; without it they can only be copied
 DEBUG           1 for error pages with details, never where others can reach the site
 
@@ -156,7 +158,7 @@ REPORT_TO = environment.text("REPORT_TO")
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": f"tutor.progress.passwords.{name}"} for name in ("Varied", "BesideSiteName")]
 PASSWORD_HASHERS = ["tutor.progress.hashers.Argon2"]
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 LOGIN_URL = "progress:sign-in"
@@ -170,7 +172,11 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 
 EMAIL_HOST = environment.text("EMAIL_HOST")
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+# Links in e-mails open accounts: without a mail server they are shown on a developer's terminal, and kept in no log.
+PRINTS_EMAIL = DEBUG or environment.flag("PRINT_EMAIL")
+SENDS_EMAIL = bool(EMAIL_HOST) or PRINTS_EMAIL
+MAILER = "smtp" if EMAIL_HOST else "console" if PRINTS_EMAIL else "dummy"
+EMAIL_BACKEND = f"django.core.mail.backends.{MAILER}.EmailBackend"
 EMAIL_PORT = environment.number("EMAIL_PORT", 587, most=65535)
 EMAIL_HOST_USER = environment.text("EMAIL_USER")
 EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")

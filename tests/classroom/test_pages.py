@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
 
@@ -15,7 +16,7 @@ from games.core.registry import all_games
 from tests.classroom import xlsx
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answers, sessions
+from tutor.classroom import answers, exports, sessions
 from tutor.classroom.models import (
     OPENED,
     PACES,
@@ -352,20 +353,100 @@ def test_taking_progress_home_moves_it_to_this_browsers_learner(self_paced: Sess
 # --- Afterwards
 
 
+def exported(desk: Client, session: Session, language: str) -> list[list[str]]:
+    """The lines of the CSV file."""
+    response = desk.get(f"/{language}/class/sessions/{session.pk}/export.csv")
+    lines = io.StringIO(response.content.decode("utf-8-sig"))
+    return list(csv.reader(lines, delimiter=";" if language == "fr" else ","))
+
+
 def test_the_exports_open_and_hold_every_answer(
     desk: Client, self_paced: Session, sit: Visit, language: str
 ) -> None:
     person = sit(self_paced, "=1+1")
     send(person, 0)
     send(person, 1, right=False)
-    address = f"/{language}/class/sessions/{self_paced.pk}/"
-    lines = list(csv.reader(io.StringIO(desk.get(f"{address}export.csv").content.decode("utf-8-sig"))))
-    assert len(lines) == 3
-    assert lines[1][0] == "'=1+1"
-    rows, live = xlsx.read(desk.get(f"{address}export.xlsx").content)
-    assert len(rows) == 3
+    sit(self_paced, "Silent")
+    count = len(self_paced.items)
+    lines = exported(desk, self_paced, language)
+    assert [line[:1] for line in lines[1:5]] == [["'=1+1"], ["'=1+1"], ["Silent"], []]
+    assert lines[6:8] == [["'=1+1", "1", "2", str(count)], ["Silent", "0", "0", str(count)]]
+    assert lines[8][1:] == ["1", "2", str(2 * count)]
+    assert lines[0][4] == {"en": "Answer", "fr": "Réponse"}[language]
+    rows, live = xlsx.read(desk.get(f"/{language}/class/sessions/{self_paced.pk}/export.xlsx").content)
+    assert len(rows) == 4
     assert rows[1][0] == "=1+1"
     assert not live, "every text is text, nothing a formula"
+
+
+READ_OTHERWISE = ("6-1", "3/4", "12:30", "007", "1e5", "12 %", "May 2", "2 May", "mai 2", "-x", "@x")
+READ_AS_THEY_ARE = ("6-1, 5-2", "Ada 2", "Maya 2", "6v", "at the left end", "", "Mai Anh")
+
+
+def test_a_spreadsheet_changes_no_cell() -> None:
+    """What it would take for a number, a date or a formula begins with an apostrophe."""
+    lines = [[cell] for cell in (*READ_OTHERWISE, *READ_AS_THEY_ARE)]
+    found = csv.reader(io.StringIO(exports.as_csv([exports.Table("", lines)], "fr")), delimiter=";")
+    marked = [f"'{cell}" for cell in READ_OTHERWISE]
+    assert [cell.removeprefix("\ufeff") for (cell,) in found] == [*marked, *READ_AS_THEY_ARE]
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"), [("Łódź 5a", "łódź-5a"), ("中文課", "中文課"), ("ဖြိုး / 1", "ဖြိုး-1"), ("?!", "class")]
+)
+def test_a_file_to_take_away_is_called_after_the_class_and_its_day_where_the_teacher_is(
+    desk: Client, led: Session, title: str, stem: str
+) -> None:
+    led.title, led.created = title, datetime(2026, 12, 3, 23, 30, tzinfo=UTC)
+    led.save()
+    for zone, day in (("", "2026-12-03-UTC"), ("Asia/Tokyo", "2026-12-04"), ("../x", "2026-12-03-UTC")):
+        desk.cookies["zone"] = zone
+        for ending in ("csv", "xlsx"):
+            header = desk.get(f"/en/class/sessions/{led.pk}/export.{ending}")["Content-Disposition"]
+            assert unquote(header).rstrip('"').endswith(f"{stem}-{day}.{ending}")
+
+
+def test_a_day_on_a_page_is_a_moment_that_names_its_clock(desk: Client, led: Session, language: str) -> None:
+    moment = re.escape(led.delete_at.isoformat())
+    for where in ("", f"sessions/{led.pk}/", f"sessions/{led.pk}/summary/"):
+        page = text(desk.get(f"/{language}/class/{where}"))
+        assert re.search(rf'<time datetime="{moment}" data-clock>[^<]+ \(UTC\)</time>', page)
+
+
+def test_a_link_that_was_withdrawn_or_renewed_opens_nothing(
+    desk: Client, led: Session, sheet: Sheet, colleague: Any, language: str
+) -> None:
+    other = Client()
+    other.force_login(colleague)
+    for manage, row, key, way in (
+        (f"/{language}/class/sessions/{led.pk}/helpers/", led, "helper_key", "help-with"),
+        (f"/{language}/class/sheets/{sheet.pk}/", sheet, "share_key", "shared"),
+    ):
+        seen = {getattr(row, key)}
+        for action in ("renew", "withdraw", "renew"):
+            old = f"/{language}/class/{way}/{getattr(row, key)}/"
+            desk.post(manage, {"action": action})
+            assert other.get(old).status_code == 404
+            row.refresh_from_db()
+            seen.add(getattr(row, key))
+            link = f"/{language}/class/{way}/{getattr(row, key)}/"
+            assert (link in text(desk.get(manage))) == (action == "renew")
+        assert other.get(link).status_code == 200
+        assert len(seen) == 4
+
+
+def test_a_helper_who_is_taken_out_does_not_come_back_by_the_same_link(
+    desk: Client, led: Session, colleague: Any
+) -> None:
+    other = Client()
+    other.force_login(colleague)
+    link, helpers = f"/en/class/help-with/{led.helper_key}/", f"/en/class/sessions/{led.pk}/helpers/"
+    other.post(link)
+    assert other.get(helpers).status_code == 404, "only the owner chooses"
+    assert "<bdi>colleague</bdi>" in text(desk.get(helpers))
+    desk.post(helpers, {"action": "remove", "helper": colleague.pk})
+    assert other.get(f"/en/class/sessions/{led.pk}/").status_code == 404
+    assert other.post(link).status_code == 404
 
 
 def test_a_session_is_deleted_at_once(desk: Client, led: Session, sit: Visit) -> None:

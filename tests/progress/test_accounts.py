@@ -1,26 +1,32 @@
 """Accounts: a name and a password, as little else as possible, and nothing told to whom it does not concern."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from html import unescape
+from smtplib import SMTPServerDisconnected
+from threading import Event
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models.signals import pre_save
 from django.test import Client, override_settings
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from tests.addresses import NO_WAY_BACK
-from tutor.progress import account_views, accounts
+from tutor.progress import account_views, accounts, mailing
 from tutor.progress.hashers import Argon2
 from tutor.progress.learners import COOKIE
 from tutor.progress.models import Attempt, Learner
 from tutor.site.limits import Limit
+
+WEAK = ("fairpair", "Fair Pair 2026", "JUSTE-PAIRE", " " * 8, "x" * 20, "abab abab", "        abc")
+"""The site's own name, and hardly anything."""
 
 PASSWORD = "tiles and bones"
 OTHER = "bones and tiles"
@@ -78,6 +84,7 @@ def test_what_was_done_before_is_the_new_accounts(
         ("Anna", "seven77", "seven77", "password"),
         ("Anna", "password", "password", "password"),
         ("anna-maria", "anna-maria", "anna-maria", "password"),
+        *[("Anna", weak, weak, "password") for weak in WEAK],
         ("Anna", PASSWORD, OTHER, "again"),
     ],
 )
@@ -98,6 +105,26 @@ def test_capitals_make_no_second_account(client: Client, anna: User) -> None:
     assert sign_up(client, "anna lê").status_code == 422
     assert sign_in(client, "ANNA LÊ".replace("Ê", "ê")).status_code == 302
     assert is_signed_in(client)
+
+
+@pytest.mark.parametrize("typed", ["Аnnа", "ANNА", "Anna\u0307"])
+def test_no_account_is_made_that_looks_like_another(client: Client, db: None, typed: str) -> None:
+    sign_up(client, "Anna")
+    made = sign_up(Client(), typed).status_code == 302
+    assert made == (typed == "Anna\u0307"), "only the dot is seen"
+    assert User.objects.count() == 1 + made
+
+
+def test_of_two_who_take_names_that_look_alike_at_once_one_is_refused(db: None) -> None:
+    assert accounts.make_account("Anna", PASSWORD, "")
+    assert accounts.make_account("Аnnа", PASSWORD, "") is None
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["ဖြိုး", "ශ්\u200dරියා", "👩🏽‍🚀"])
+def test_letters_and_pictures_of_several_characters_make_a_name(client: Client, db: None, name: str) -> None:
+    assert sign_up(client, name).status_code == 302
+    assert User.objects.get().username == name
 
 
 @pytest.mark.parametrize("typed", ["élodie lê", "ÉLODIE LÊ", "Élodie Lê", "élodie Lê"])
@@ -299,13 +326,19 @@ def ask_for_letter(client: Client, email: str, language: str = "en") -> object:
     return client.post(f"/{language}/account/letter/", {"email": email})
 
 
+def sent() -> list[mail.EmailMessage]:
+    """The letters, once all that were asked for are sent or have failed."""
+    mailing.sender.submit(bool).result()
+    return mail.outbox
+
+
 def link_of(letter: mail.EmailMessage) -> str:
     return re.search(r"https?://[^/]+(/\S+)", letter.body)[1]
 
 
 def test_a_letter_sets_a_new_password_once(client: Client, anna: User, language: str) -> None:
     assert ask_for_letter(client, "ANNA@example.org", language)["Location"].endswith("?sent=1")
-    (letter,) = mail.outbox
+    (letter,) = sent()
     assert letter.to == ["anna@example.org"]
     assert "Anna Lê" in letter.body
     link = link_of(letter)
@@ -321,13 +354,53 @@ def test_a_letter_sets_a_new_password_once(client: Client, anna: User, language:
 def test_an_unknown_address_gets_the_same_answer_and_no_letter(client: Client, anna: User) -> None:
     known, unknown = ask_for_letter(client, "anna@example.org"), ask_for_letter(client, "nobody@example.org")
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
-    assert len(mail.outbox) == 1
+    assert len(sent()) == 1
+
+
+class Stuck(BaseEmailBackend):
+    """A mail server that answers nobody until it is let go."""
+
+    let_go = Event()
+
+    def send_messages(self, messages: Sequence[mail.EmailMessage]) -> int:
+        assert self.let_go.wait(60)
+        raise SMTPServerDisconnected(messages[0].to[0])
+
+
+@override_settings(EMAIL_BACKEND=f"{__name__}.Stuck")
+def test_a_mail_server_that_hangs_or_refuses_shows_to_nobody_and_its_words_are_not_logged(
+    client: Client, anna: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    try:
+        known = ask_for_letter(client, "anna@example.org")
+    finally:
+        Stuck.let_go.set()
+    unknown = ask_for_letter(client, "nobody@example.org")
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+    sent()
+    assert "SMTPServerDisconnected" in caplog.text
+    assert "anna" not in caplog.text.lower()
+
+
+@override_settings(SENDS_EMAIL=False)
+def test_a_site_that_sends_no_e_mail_says_so_and_asks_for_no_address(
+    client: Client, anna: User, language: str
+) -> None:
+    page = client.get(f"/{language}/account/letter/").content.decode()
+    assert 'name="email"' not in page
+    assert 'class="lead"' in page
+    assert ask_for_letter(client, "anna@example.org").status_code == 200
+    assert not sent()
+    page = client.get(f"/{language}/account/new/").content.decode()
+    assert 'name="name"' in page
+    assert 'name="email"' not in page
+    assert sign_up(client, "Ben").status_code == 302
 
 
 def test_no_letter_goes_to_accounts_without_an_address(client: Client, db: None) -> None:
     User.objects.create_user("Bao", "", PASSWORD)
     assert ask_for_letter(client, "").status_code == 422
-    assert not mail.outbox
+    assert not sent()
 
 
 @pytest.mark.parametrize("link", ["x/y", "MQ/y", "_____/1-2", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5/c-d"])
@@ -340,13 +413,13 @@ def test_a_made_up_link_opens_nothing(client: Client, anna: User, link: str) -> 
 def test_a_link_is_too_old_after_a_day(client: Client, anna: User) -> None:
     ask_for_letter(client, "anna@example.org")
     with override_settings(PASSWORD_RESET_TIMEOUT=-1):
-        assert client.get(link_of(mail.outbox[0])).status_code == 404
+        assert client.get(link_of(sent()[0])).status_code == 404
 
 
 @override_settings(PUBLIC_URL="https://play.example")
 def test_links_lead_to_the_public_address_whatever_host_was_asked(client: Client, anna: User) -> None:
     ask_for_letter(client, "anna@example.org")
-    assert "https://play.example/en/account/letter/" in mail.outbox[0].body
+    assert "https://play.example/en/account/letter/" in sent()[0].body
 
 
 def test_letters_cannot_be_asked_for_without_end(
@@ -355,7 +428,7 @@ def test_letters_cannot_be_asked_for_without_end(
     monkeypatch.setattr(account_views, "LETTERS", Limit("letters", each=2, in_all=9, seconds=60))
     statuses = [ask_for_letter(client, "anna@example.org").status_code for _ in range(3)]
     assert statuses == [302, 302, 429]
-    assert len(mail.outbox) == 2
+    assert len(sent()) == 2
 
 
 def test_a_class_may_make_its_accounts_at_once() -> None:

@@ -27,6 +27,7 @@ NAMES = (
     "TRUSTED_PROXIES",
     "EMAIL_HOST",
     "EMAIL_FROM",
+    "PRINT_EMAIL",
 )
 
 
@@ -87,9 +88,16 @@ def test_django_finds_nothing_unsafe_in_a_public_site() -> None:
     subprocess.run(command, cwd=ROOT, env=clean | public, check=True, capture_output=True)
 
 
-def test_letters_are_printed_until_a_server_for_them_is_named() -> None:
-    backend, sender = settings_under("EMAIL_BACKEND", "DEFAULT_FROM_EMAIL")
-    assert ("console" in backend, sender) == (True, "noreply@localhost")
+def test_letters_are_printed_nowhere_unless_somebody_wants_it() -> None:
+    """Their links open accounts, and what is printed may be kept in a log."""
+    backend, sends, sender = settings_under("EMAIL_BACKEND", "SENDS_EMAIL", "DEFAULT_FROM_EMAIL")
+    assert ("dummy" in backend, sends, sender) == (True, False, "noreply@localhost")
+    for wanted in ({"PRINT_EMAIL": "1"}, {"DEBUG": "1"}):
+        backend, sends = settings_under("EMAIL_BACKEND", "SENDS_EMAIL", **wanted)
+        assert ("console" in backend, sends) == (True, True)
+
+
+def test_letters_are_sent_by_the_server_that_is_named() -> None:
     backend, host, tls, sender = settings_under(
         "EMAIL_BACKEND",
         "EMAIL_HOST",

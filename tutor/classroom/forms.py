@@ -14,7 +14,7 @@ from django.conf import settings
 
 from games.core.exercises import DIFFICULTIES
 from games.core.registry import all_games
-from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, PACES
+from tutor.classroom.models import EVENTS, KEPT_DAYS, LED, LINK_BUTTONS, PACES
 from tutor.classroom.participants import read_code
 from tutor.classroom.sessions import KEPT_CHOICES, SECONDS_CHOICES
 from tutor.paper.typesetting import PAPERS
@@ -86,6 +86,13 @@ class PersonForm(Form):
     factor = one_of([factor for factor, _name in FACTORS], None, float)
 
 
+class HelpersForm(Form):
+    """``action``: of the link to the session, or ``remove`` of a helper."""
+
+    action = one_of((*LINK_BUTTONS, REMOVE))
+    helper = number(LARGEST_ID, initial=0)
+
+
 class UseForm(Form):
     link = text()
     sheet = number(LARGEST_ID)
@@ -97,7 +104,7 @@ class SheetForm(Form):
     ``item`` and ``game``: what it is about; ``skill-<skill>``: how many exercises are to be dealt.
     """
 
-    action = one_of((ADD, UP, DOWN, REMOVE, RENAME, HOUSE, START, COPY, DELETE))
+    action = one_of((ADD, UP, DOWN, REMOVE, RENAME, HOUSE, START, COPY, DELETE, *LINK_BUTTONS))
     item = number(initial=-1)
     game = text()
     difficulty = one_of(DIFFICULTIES, DIFFICULTIES[0], int)

@@ -36,6 +36,8 @@ EVENTS = OPENED, CLOSED, REVEALED, PAUSED, RESUMED, CHANGED, ENDED = (
     "opened", "closed", "revealed", "paused", "resumed", "changed", "ended",
 )  # fmt: skip
 
+LINK_BUTTONS = RENEW, WITHDRAW = "renew", "withdraw"
+
 LONGEST_TITLE = 80
 
 KEPT_DAYS = 30
@@ -45,6 +47,11 @@ OPEN_HOURS = 12
 def new_key() -> str:
     """144 random bits, for a link that nobody guesses."""
     return secrets.token_urlsafe(18)
+
+
+def changed_key(button: str) -> str | None:
+    """The key after one of the buttons beside a link: a new one, or none for a link that opens nothing."""
+    return new_key() if button == RENEW else None
 
 
 def new_code() -> str:
@@ -135,6 +142,7 @@ class Sheet(models.Model):
     """A set of items to be used again. `house`: by game, what the table plays otherwise than the rule pages.
 
     `languages`: those in which it is shown; none means all. Whoever has `share_key` may copy the sheet.
+    A key that was withdrawn is null.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sheets")

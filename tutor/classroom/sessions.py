@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tutor.classroom.models import ENDED, KEPT_DAYS, Event, Session, Sheet, insert
+from tutor.classroom.models import ENDED, KEPT_DAYS, RENEW, Event, Session, Sheet, changed_key, insert
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
 from tutor.site.errors import NotFound
@@ -44,6 +44,19 @@ def start_session(sheet: Sheet, user: Any, *, kept: int = KEPT_DAYS, **settings:
         except IntegrityError:  # The code is somebody else's just now.
             continue
     raise RuntimeError("no free code was found")
+
+
+def change_helper_link(session: Session, button: str) -> None:
+    """Renew or withdraw the link by which colleagues become helpers; the one before opens nothing any more."""
+    session.helper_key = changed_key(button)
+    session.save(update_fields=["helper_key"])
+
+
+def remove_helper(session: Session, user_id: int) -> None:
+    """Somebody runs the session no more. They know the link, so there is another one, if there is one at all."""
+    session.helpers.remove(user_id)
+    if session.helper_key:
+        change_helper_link(session, RENEW)
 
 
 def find_session(user: Any, session_id: int) -> Session:

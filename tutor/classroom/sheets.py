@@ -11,12 +11,12 @@ from functools import cached_property
 from random import SystemRandom
 from typing import Any, NamedTuple
 
+import regex
 from django.shortcuts import get_object_or_404
-from django.utils.text import slugify
 
 from games.core.exercises import LARGEST_SEED
 from games.core.questions import Game
-from tutor.classroom.models import LONGEST_TITLE, Sheet
+from tutor.classroom.models import LONGEST_TITLE, Sheet, changed_key
 from tutor.library.content import GamePage, game_pages
 from tutor.library.readings import OfferedReading, offered_readings
 from tutor.library.wording import words_for
@@ -85,9 +85,15 @@ def set_house(sheet: Sheet, game: Game, readings: Mapping[str, str]) -> None:
     sheet.save(update_fields=["house"])
 
 
+def change_link(sheet: Sheet, button: str) -> None:
+    """Renew or withdraw the link by which others copy the sheet; the one before opens nothing any more."""
+    sheet.share_key = changed_key(button)
+    sheet.save(update_fields=["share_key"])
+
+
 def file_stem(title: str) -> str:
     """A title in any script as the name of a file."""
-    return slugify(title, allow_unicode=True) or "class"
+    return regex.sub(r"[^\p{L}\p{M}\p{N}]+", "-", title.lower()).strip("-") or "class"
 
 
 # --- What can be put into a sheet

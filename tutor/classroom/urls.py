@@ -17,6 +17,7 @@ in_class = [
     path("sessions/<int:session_id>/steer/", dashboard.steer, name="steer"),
     path("sessions/<int:session_id>/end/", sessions.end, name="end"),
     path("sessions/<int:session_id>/people/", sessions.people, name="people"),
+    path("sessions/<int:session_id>/helpers/", sessions.helpers, name="helpers"),
     path("sessions/<int:session_id>/projector/", dashboard.live, {"page": "projector"}, name="projector"),
     path("sessions/<int:session_id>/qr.svg", sessions.qr_code, name="qr"),
     path("sessions/<int:session_id>/summary/", sessions.summary, name="summary"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from django.conf import settings
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -154,6 +155,8 @@ def delete(request: HttpRequest) -> HttpResponse:
 @form_methods
 def letter(request: HttpRequest) -> HttpResponse:
     """Asks for an e-mail with a link. The answer is the same whether or not an account has the address."""
+    if not settings.SENDS_EMAIL:
+        return render(request, "progress/letter.html", {"form": None})
     form = forms.AskForLetter(request.POST or None)
     if request.method == "POST":
         if is_over(LETTERS, request):

@@ -1,10 +1,13 @@
 """Accounts: made, opened, recovered, removed. Pages are in account_views.py."""
 
+from collections.abc import Iterable, Iterator
+from functools import partial
+
 from django.conf import settings
 from django.contrib.auth import authenticate, get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -12,9 +15,13 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
-from tutor.progress.forms import find_user
+from tutor.progress.forms import find_user, look_of
+from tutor.progress.mailing import send_later
+from tutor.progress.models import NameLook
 from tutor.site.limits import Limit
+from tutor.site.shortcuts import language, public_url
 
 SIGN_IN = Limit("sign-in", each=30, in_all=600, seconds=60)
 """Wrong passwords."""
@@ -27,10 +34,12 @@ LETTERS = Limit("letters", each=10, in_all=300, seconds=3600)
 
 
 def make_account(name: str, password: str, email: str) -> User | None:
-    """A new account, or nothing if somebody took the name a moment ago."""
+    """A new account, or nothing if somebody took the name a moment ago, or one that looks the same."""
     try:
         with transaction.atomic():
-            return get_user_model().objects.create_user(name, email, password)
+            user = get_user_model().objects.create_user(name, email, password)
+            NameLook.objects.create(user=user, look=look_of(name))
+            return user
     except IntegrityError:
         return None
 
@@ -44,17 +53,25 @@ def known_user(request: HttpRequest, name: str, password: str) -> User | None:
 def send_letters(request: HttpRequest, email: str) -> None:
     """To every account with this address, a letter with a link that sets a new password. It works once, for a day.
 
-    Letters go to the address as it is kept, never as it was typed: two that look alike may be two people's.
+    Letters go to the address as it is kept, never as it was typed: two that look alike may be two people's. They are
+    written and sent later (mailing.py): what is done here is the same whether or not anybody has the address.
     """
-    for user in get_user_model().objects.filter(email__iexact=email, is_active=True):
-        code, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
-        path = reverse("progress:new-password", args=[code, token])
-        link = settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
-        text = render_to_string(
-            "progress/letter.txt", {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
-        )
-        subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}
-        send_mail(subject, text, None, [user.email])
+    users = list(get_user_model().objects.filter(email__iexact=email, is_active=True))
+    send_later(partial(letters, users, public_url(request), language()))
+
+
+def letters(users: Iterable[User], site: str, language: str) -> Iterator[EmailMessage]:
+    """The letter to each account, in a language."""
+    with override(language):
+        for user in users:
+            code, token = (
+                urlsafe_base64_encode(force_bytes(user.pk)),
+                default_token_generator.make_token(user),
+            )
+            link = site + reverse("progress:new-password", args=[code, token])
+            context = {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
+            subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}
+            yield EmailMessage(subject, render_to_string("progress/letter.txt", context), to=[user.email])
 
 
 def user_of_letter(code: str, token: str) -> User | None:

@@ -5,19 +5,24 @@ from operator import or_
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import get_user_model, password_validation
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tutor.site.names import plain_name
+from tutor.progress.models import LONGEST_LOOK, NameLook
+from tutor.site.names import MOST_CHARACTERS, letters, look, plain_name
 
-LONGEST_NAME = 40
+LONGEST_NAME = 40  # letters, each with its marks
 LONGEST_PASSWORD = 200  # a long one takes long to hash
 
-GOOD_PASSWORD = _("At least 8 characters, not one of the most common.")
+GOOD_PASSWORD = _(
+    "At least 8 characters, four of them different. Not a common password, nor the name of this site."
+)
 NAME_TAKEN = _("Somebody has this name already. Choose another.")
+NAME_ALIKE = _("This name looks like one that somebody has already. Choose another.")
 NO_SUCH = _("No account has this name with this password.")
 WRONG_PASSWORD = _("This is not your current password.")
 
@@ -37,7 +42,7 @@ def name_field() -> forms.CharField:
     attributes = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
     return forms.CharField(
         label=_("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MOST_CHARACTERS,
         widget=forms.TextInput(attributes),
         error_messages={"required": _("Type a name.")},
     )
@@ -101,13 +106,26 @@ class SignUp(TwicePassword):
     )
     field_order = ("name", "password", "again", "email")
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        if not settings.SENDS_EMAIL:
+            del self.fields["email"]
+
     def clean_name(self) -> str:
-        name = plain_name(self.cleaned_data["name"], LONGEST_NAME)
+        name = plain_name(self.cleaned_data["name"], MOST_CHARACTERS)
         if name is None:
-            raise ValidationError(_("Use letters, figures and signs that one can see."))
+            raise ValidationError(_("Use letters, figures and signs that everybody can see."))
+        if len(letters(name)) > LONGEST_NAME:
+            too_long = _("This name is too long: it may have up to %(most)d letters.")
+            raise ValidationError(too_long % {"most": LONGEST_NAME})
         if find_user(name) is not None:
             raise ValidationError(NAME_TAKEN)
+        if NameLook.objects.filter(look=look_of(name)).exists():
+            raise ValidationError(NAME_ALIKE)
         return name
+
+    def clean(self) -> dict[str, Any]:
+        return {"email": "", **super().clean()}
 
     def whose(self, given: dict[str, Any]) -> Any:
         return get_user_model()(username=given.get("name", ""), email=given.get("email", ""))
@@ -140,10 +158,15 @@ class AskForLetter(AccountForm):
 
 def find_user(name: str) -> User | None:
     """The account of this name, whatever its capitals."""
-    wanted = plain_name(name, LONGEST_NAME)
+    wanted = plain_name(name, MOST_CHARACTERS)
     if not wanted:
         return None
     # SQLite compares only ASCII letters without regard to case.
     spellings = (wanted, wanted.lower(), wanted.upper(), wanted.title())
     alike = reduce(or_, [Q(username__iexact=spelling) for spelling in spellings])
     return get_user_model().objects.filter(alike).first()
+
+
+def look_of(name: str) -> str:
+    """How an account's name looks, as it is kept."""
+    return look(name)[:LONGEST_LOOK]

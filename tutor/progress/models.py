@@ -11,6 +11,8 @@ from games.core.marking import BLANK, BUT, RIGHT, WRONG
 
 STATES = (RIGHT, BUT, WRONG, BLANK)
 
+LONGEST_LOOK = 200
+
 
 def new_learner_id() -> str:
     """192 random bits, too many for anybody to guess."""
@@ -103,6 +105,18 @@ class RuleMemory(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.rule}: due {self.due:%Y-%m-%d}"
+
+
+class NameLook(models.Model):
+    """How the name of an account looks (tutor/site/names.py), so that no other takes one that looks the same."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="name_look"
+    )
+    look = models.CharField(max_length=LONGEST_LOOK, unique=True)
+
+    def __str__(self) -> str:
+        return self.look
 
 
 class HouseRules(models.Model):

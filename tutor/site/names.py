@@ -32,7 +32,8 @@ MOST_CHARACTERS = 120
 
 def letters(text: str) -> list[str]:
     """What a reader takes for one letter or picture each, with all its marks (grapheme clusters)."""
-    return LETTER.findall(text)
+    found: list[str] = LETTER.findall(text)
+    return found
 
 
 def shortened(text: str, longest: int) -> str:
@@ -70,7 +71,7 @@ def look(name: str) -> str:
 @cache
 def prototype(character: str) -> str:
     """The one that stands for all that look like this character: it lists them all, and they list it alone."""
-    alike = [entry["c"] for entry in confusables_data.get(character, ())]
+    alike: list[str] = [entry["c"] for entry in confusables_data.get(character, ())]
     if len(alike) != 1:
         return character
     (other,) = alike

@@ -22,12 +22,13 @@ from tutor.classroom.models import (
     Session,
 )
 from tutor.classroom.prompts import drawings
-from tutor.classroom.sessions import find_session
+from tutor.classroom.sessions import change_helper_link, find_session, remove_helper
 from tutor.classroom.sheets import file_stem
 from tutor.classroom.state import state_of
 from tutor.classroom.summary import summary_of
 from tutor.site.errors import NotFound, error_page
 from tutor.site.shortcuts import file_response, language, public_url, qr_svg, see_other
+from tutor.site.zones import day_in_figures
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -121,6 +122,30 @@ def help_with(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+def helpers(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Who runs the session with its owner, and the link by which they come; for the owner alone."""
+    session = find_session(request.user, session_id)
+    if session.owner_id != request.user.pk:
+        return error_page(
+            request,
+            404,
+            _("Only its owner chooses who helps."),
+            _("Ask the colleague who started the session."),
+        )
+    if request.method == "POST":
+        form = forms.HelpersForm(request.POST).values
+        if form["action"] == forms.REMOVE:
+            remove_helper(session, form["helper"])
+        elif form["action"]:
+            change_helper_link(session, form["action"])
+        return see_other("classroom:helpers", session.pk)
+    context = {"class_session": session, "helpers": session.helpers.order_by("username")}
+    return render(request, "classroom/helpers.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def delete(request: HttpRequest, session_id: int) -> HttpResponse:
     """Delete a session with everything in it, now. Only its owner may."""
     session = find_session(request.user, session_id)
@@ -153,7 +178,8 @@ def summary(request: HttpRequest, session_id: int) -> HttpResponse:
 def export(request: HttpRequest, session_id: int, ending: str) -> HttpResponse:
     """Every answer that counts, as a file to be opened in a spreadsheet."""
     session = find_session(request.user, session_id)
-    lines, name = exports.table(session, language()), f"{file_stem(session.title)}.{ending}"
+    name = f"{file_stem(session.title)}-{day_in_figures(request, session.created)}.{ending}"
+    found = exports.tables(session, language())
     if ending == "xlsx":
-        return file_response(exports.as_xlsx(lines, _("Answers")), XLSX, name)
-    return file_response(exports.as_csv(lines).encode(), "text/csv; charset=utf-8", name)
+        return file_response(exports.as_xlsx(found), XLSX, name)
+    return file_response(exports.as_csv(found, language()).encode(), "text/csv; charset=utf-8", name)

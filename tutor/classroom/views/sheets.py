@@ -9,19 +9,19 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
-from tutor.classroom.models import LONGEST_TITLE, Session, Sheet
+from tutor.classroom.models import LINK_BUTTONS, LONGEST_TITLE, Session, Sheet
 from tutor.classroom.sheets import Catalogue
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
 from tutor.site.shortcuts import file_response, language, public_url, see_other
+from tutor.site.zones import day_in_words
 
 MOST_SHOWN = 100
 
@@ -33,7 +33,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     """Sheets and sessions, and a new sheet."""
     sessions.sweep_now_and_then()
     if request.method == "POST":
-        today = _("Sheet of %(day)s") % {"day": date_format(timezone.localdate())}
+        today = _("Sheet of %(day)s") % {"day": day_in_words(request, timezone.now())}
         title = request.POST.get("title", "").strip() or today
         return redirect("classroom:sheet", sheets.create_sheet(request.user, title).pk)
     context = {
@@ -106,6 +106,8 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
         sheets.move_item(found, place, -1 if action == forms.UP else 1)
     elif action == forms.REMOVE:
         sheets.remove_item(found, place)
+    elif action in LINK_BUTTONS:
+        sheets.change_link(found, action)
     elif action == forms.RENAME and form["title"]:
         found.title, found.languages = form["title"][:LONGEST_TITLE], form["languages"]
         found.save(update_fields=["title", "languages"])

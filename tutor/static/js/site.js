@@ -53,3 +53,13 @@ document.addEventListener("keydown", (event) => {
 for (const button of document.querySelectorAll(".preferences button")) {
   button.hidden = true;
 }
+
+/* Days as the reader's clock and language have them: the server knows neither, and writes UTC. */
+const { lang } = document.documentElement;
+const spoken = navigator.languages.find((each) => each.split("-")[0] === lang) ?? lang;
+for (const day of document.querySelectorAll("time[data-clock]")) {
+  day.textContent = new Intl.DateTimeFormat(spoken, { dateStyle: "long" }).format(new Date(day.dateTime));
+}
+if (document.querySelector("[data-clock]")) {
+  remember("zone", Intl.DateTimeFormat().resolvedOptions().timeZone); // for names of files
+}
