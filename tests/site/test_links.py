@@ -59,6 +59,7 @@ NOT_REACHED = {
     "classroom:steer": OF_A_CLASS,
     "classroom:end": OF_A_CLASS,
     "classroom:people": OF_A_CLASS,
+    "classroom:helpers": OF_A_CLASS,
     "classroom:projector": OF_A_CLASS,
     "classroom:qr": OF_A_CLASS,
     "classroom:summary": OF_A_CLASS,
