@@ -13,6 +13,8 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.db.models.signals import pre_save
 from django.test import Client, override_settings
 from django.utils import timezone
@@ -22,7 +24,7 @@ from tests.addresses import NO_WAY_BACK
 from tutor.progress import account_views, accounts, mailing
 from tutor.progress.hashers import Argon2
 from tutor.progress.learners import COOKIE
-from tutor.progress.models import Attempt, Learner
+from tutor.progress.models import Attempt, Learner, NameLook
 from tutor.site.limits import Limit
 
 WEAK = ("fairpair", "Fair Pair 2026", "JUSTE-PAIRE", " " * 8, "x" * 20, "abab abab", "        abc")
@@ -119,6 +121,19 @@ def test_of_two_who_take_names_that_look_alike_at_once_one_is_refused(db: None) 
     assert accounts.make_account("Anna", PASSWORD, "")
     assert accounts.make_account("Аnnа", PASSWORD, "") is None
     assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_accounts_that_looked_alike_before_stay_and_the_oldest_keeps_its_look() -> None:
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    MigrationExecutor(connection).migrate([("progress", "0003_rename_card_and_table")])
+    try:
+        for name in ("Anna", "Аnnа", "Ben"):
+            User.objects.create(username=name)
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+    assert [each.user.username for each in NameLook.objects.order_by("user")] == ["Anna", "Ben"]
+    assert User.objects.count() == 3
 
 
 @pytest.mark.parametrize("name", ["ဖြိုး", "ශ්\u200dරියා", "👩🏽‍🚀"])
@@ -380,6 +395,27 @@ def test_a_mail_server_that_hangs_or_refuses_shows_to_nobody_and_its_words_are_n
     sent()
     assert "SMTPServerDisconnected" in caplog.text
     assert "anna" not in caplog.text.lower()
+
+
+def test_where_too_many_letters_wait_the_next_is_dropped_and_the_log_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    let_go = Event()
+
+    def waiting() -> list[mail.EmailMessage]:
+        assert let_go.wait(60)
+        return []
+
+    try:
+        for _ in range(mailing.MOST_WAITING + 1):
+            mailing.send_later(waiting)
+        assert "too many" in caplog.text
+    finally:
+        let_go.set()
+    caplog.clear()
+    sent()
+    mailing.send_later(list)
+    assert not caplog.text, "there is room again"
 
 
 @override_settings(SENDS_EMAIL=False)

@@ -4,7 +4,6 @@ import unicodedata
 from functools import cache
 
 import regex
-from confusable_homoglyphs.confusables import confusables_data
 
 # Invisible characters in visible categories of Unicode: joiners, fillers, the empty Braille cell, variation selectors.
 BLANK = r"\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef"
@@ -71,6 +70,9 @@ def look(name: str) -> str:
 @cache
 def prototype(character: str) -> str:
     """The one that stands for all that look like this character: it lists them all, and they list it alone."""
+    # 17 MB, for those who sign up alone.
+    from confusable_homoglyphs.confusables import confusables_data
+
     alike: list[str] = [entry["c"] for entry in confusables_data.get(character, ())]
     if len(alike) != 1:
         return character
