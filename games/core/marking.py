@@ -3,6 +3,7 @@
 Answers are plain mappings:
 
     claim    the fields asked for                 {"take": "pair-left"}  or, pointing, {"places": "1"}
+                                                  {"claim": ""}: nothing is on the list
     all      the values ticked, under the field   {"take": ["pair-left", "ten-ends"]}
     judge    whether it is allowed; if not, why   {"legal": "no", "rule": "ten"}
     score    a figure for each component          {"capture-1": "40", "total": "52"}
@@ -82,7 +83,8 @@ def mark(exercise: Exercise, answer: Answer) -> Mark:
 
 def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
     claim = {name: answer[name] for name in exercise.asked if answer.get(name)}
-    if not any(text.strip() if isinstance(text, str) else text for text in claim.values()):
+    said = any(text.strip() if isinstance(text, str) else text for text in claim.values())
+    if not said and not names_nothing(exercise, answer):
         return Mark(BLANK)
     verdict = judging.judge(exercise.game, exercise.question, {**exercise.position, **claim})
     if not verdict.legal:
@@ -91,6 +93,12 @@ def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
     if exercise.is_wished(verdict):
         return Mark(BUT if better else RIGHT, verdict, better=better)
     return Mark(BUT, verdict, better=better, unmet=exercise.wish, beyond=surpassing(exercise, verdict))
+
+
+def names_nothing(exercise: Exercise, answer: Answer) -> bool:
+    """Whether a list was left empty that may be: that nothing belongs on it is an answer. A list not sent is none."""
+    lists = [name for name in exercise.asked if exercise.question.by_name[name].absent == ()]
+    return any(name in answer for name in lists)
 
 
 def surpassing(exercise: Exercise, verdict: Verdict) -> Comparison | None:

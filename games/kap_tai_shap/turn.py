@@ -354,7 +354,7 @@ QUESTION = Question(
         Field("give", TILE, CLAIM, required=False, example="5-2", at=("hand", "table")),
         Field("draw", TILE, required=False, example="3-1"),
         Field("lay", TILE, CLAIM, required=False, example="5-2", at=("hand", "draw")),
-        Field("declare", Choice((NO, DEAL, TAKE, DRAW)), CLAIM, example="take"),
+        Field("declare", Choice((NO, DEAL, TAKE, DRAW)), CLAIM, required=False, absent=NO, example="take"),
     ),
     claim=Turn,
     house=House,

@@ -283,12 +283,19 @@ def test_more_copies_than_the_sets_hold_are_named_where_they_go_over() -> None:
     assert ask("turn", **{**LATER, "table": "4-2"}, draw="3-1", lay="5-2").legal
 
 
+def test_who_says_nothing_declares_nothing() -> None:
+    silent = {
+        name: text for name, text in {**LATER, "draw": "3-1", "lay": "5-2"}.items() if name != "declare"
+    }
+    assert ask("turn", **silent).values["declare"] == "no"
+
+
 def test_every_faulty_field_is_named() -> None:
-    assert faulty("turn", hand="x", table="y", first="maybe", declare="") == {
+    assert faulty("turn", hand="x", table="y", first="maybe", declare="perhaps") == {
         "hand": ["unknown-piece"],
         "table": ["unknown-piece"],
         "first": ["unknown-choice"],
-        "declare": ["missing"],
+        "declare": ["unknown-choice"],
     }
 
 

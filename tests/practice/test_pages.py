@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.core import exercises, explain, skills, wishes
 from games.core.judging import Verdict
 from games.core.phrases import words_for
+from games.core.questions import CLAIM
 from games.core.registry import all_games, find_game
 from tests.library.test_pages import assert_sound
 from tests.macros import macro
@@ -249,6 +250,19 @@ def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game,
     assert "Nothing is said yet" in page or state(page) == "malformed"
     assert not Attempt.objects.exists()
     assert not Learner.objects.exists()
+
+
+@EVERY_GAME
+def test_a_list_left_empty_is_an_answer_where_it_may_be(client: Client, game) -> None:
+    """A form of which nothing is ticked sends nothing, and says that nothing belongs there."""
+    for skill in game.skills:
+        asked = [f for f in game.by_id[skill.question].fields if f.name in skill.asked or not skill.asked]
+        if skill.ask == skills.ASK_CLAIM and any(f.absent == () for f in asked if f.role == CLAIM):
+            slug = exercises.write_slug(skill, 2, 1)
+            task = find_exercise(game, slug, {})
+            page = answered(client, f"/en/{game.id}/practice/{slug}/", {})
+            assert state(page) == task.mark({task.exercise.asked[0]: ""}).state == "wrong"
+            assert Attempt.objects.latest("pk").claim == {task.exercise.asked[0]: ""}
 
 
 def test_a_wrong_claim_is_told_every_rule_it_breaks_and_nothing_more(client: Client) -> None:

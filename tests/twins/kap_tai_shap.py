@@ -314,7 +314,7 @@ def turn(fields: dict[str, str]) -> Verdict:
     table = read_tiles(reader, "table")
     first = reader.choice("first", ["yes", "no"], required=True)
     take, give, draw, lay = (read_tile(reader, name) for name in ("take", "give", "draw", "lay"))
-    declare = reader.choice("declare", ["no", *DECLARATIONS], required=True)
+    declare = reader.choice_or("declare", ["no", *DECLARATIONS], "no")
     unreadable = set(reader.faulty)
 
     if hand is not None and first is not None and len(hand) != (10 if first == "yes" else 9):
@@ -332,7 +332,7 @@ def turn(fields: dict[str, str]) -> Verdict:
             and lay not in plus(without(plus(hand, take), give), draw)
         ):
             reader.faulty.add("lay")
-    if reader.faulty or hand is None or table is None or declare is None:
+    if reader.faulty or hand is None or table is None:
         return errors(reader)
 
     claimed = Turn(hand, table, first == "yes", take, give, draw, lay, declare)

@@ -113,7 +113,9 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
     if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
     if exercise.ask == ASK_CLAIM:
-        texts = fields_in(exercise.question, data)
+        # A browser sends nothing of a list of which nothing is ticked, though that is an answer.
+        unticked = {name: "" for name in exercise.asked if exercise.question.by_name[name].absent == ()}
+        texts = {**unticked, **fields_in(exercise.question, data)}
         return {name: texts[name] for name in exercise.asked if name in texts}
     names = (
         [component.key for component in exercise.components] if exercise.ask == ASK_SCORE else [LEGAL, RULE]
