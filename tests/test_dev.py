@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -9,14 +10,14 @@ from contextlib import ExitStack
 from http.client import HTTPConnection
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Event, Thread
+from time import sleep
 
 import pytest
 
 from tests.conftest import Site
 from tools import dev
-from tools.bench.serving import ALIVE, allow_many_files
-
-CONFIGURATION = Path(dev.ROOT) / "gunicorn.conf.py"
+from tools.bench.serving import ALIVE, allow_many_files, database, served
 
 
 def test_an_old_python_is_told_what_is_needed(
@@ -156,21 +157,71 @@ def test_the_server_answers_while_hundreds_of_phones_keep_their_connections_open
                 assert not response.will_close
 
 
-def test_connections_on_which_nothing_is_said_hold_nobody_up(running_site: Site) -> None:
-    """Browsers open some in advance."""
-    with ExitStack() as silent:
-        for _ in range(100):
-            silent.enter_context(socket.create_connection(("127.0.0.1", running_site.port), timeout=10))
-        last = HTTPConnection("127.0.0.1", running_site.port, timeout=10)
-        silent.callback(last.close)
-        last.request("GET", ALIVE)
-        assert last.getresponse().status == 200
+HALF_REQUESTS = (
+    b"",  # Browsers open some in advance.
+    b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
+    b"POST /en/join/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n\r\n",
+)
+
+
+def test_slow_clients_hold_nobody_up(running_site: Site) -> None:
+    """Of 300 connections a third is silent, a third sends half its headers and a third half a form, by the byte."""
+    over = Event()
+    with ExitStack() as slow:
+        connections = [
+            slow.enter_context(socket.create_connection(("127.0.0.1", running_site.port), timeout=10))
+            for _ in range(300)
+        ]
+        halves = list(zip(connections, HALF_REQUESTS * 100, strict=True))
+        for connection, half in halves:
+            connection.sendall(half)
+
+        def drip() -> None:
+            while not over.wait(1):
+                for connection, half in halves:
+                    connection.sendall(b"a" if half else b"")
+
+        slowly = Thread(target=drip)
+        slowly.start()
+        try:
+            for _ in range(20):
+                quick = HTTPConnection("127.0.0.1", running_site.port, timeout=10)
+                slow.callback(quick.close)
+                quick.request("GET", ALIVE)
+                assert quick.getresponse().status == 200
+        finally:
+            over.set()
+            slowly.join()
+
+
+def children(pid: int) -> set[int]:
+    listed = subprocess.run(
+        ["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
+    ).stdout
+    return {
+        int(child) for child, parent in (line.split() for line in listed.splitlines()) if int(parent) == pid
+    }
+
+
+def test_whatever_is_killed_the_site_comes_back() -> None:
+    with database() as environment, ExitStack() as ended:
+        first = ended.enter_context(served(environment))
+        killed, other = children(first.pid)
+        os.kill(killed, signal.SIGKILL)
+        while len(children(first.pid) - {killed}) < 2:
+            sleep(0.1)
+        os.kill(first.pid, signal.SIGKILL)
+        dev.refuse_busy_port("127.0.0.1", str(first.port))
+        again = ended.enter_context(served(environment, first.port))
+        assert len(children(again.pid)) == 2
+        with pytest.raises(ProcessLookupError):
+            os.kill(other, 0)
 
 
 def test_a_worker_does_not_look_for_garbage_among_the_games_and_the_site() -> None:
     told = (
-        "import gc, runpy, sys, tutor.wsgi;"
-        f" runpy.run_path({str(CONFIGURATION)!r})['post_worker_init'](None);"
+        "import gc, tutor.rsgi;"
+        " tutor.rsgi.keep_what_stays();"
         " import games; from tutor.practice import views;"
         " loaded = [views.__dict__, *(game.questions for game in games.all_games().values())];"
         " young = {id(thing) for thing in gc.get_objects()};"

@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -184,17 +185,43 @@ def own_address() -> str | None:
 
 
 def server_command(host: str, port: str | int) -> list[str]:
-    """The web server as `make run` and the benchmark start it, in this folder; gunicorn.conf.py has its settings."""
-    return [tool("gunicorn"), "tutor.wsgi", "--bind", f"{host}:{port}"]
+    """The web server as `make run` and the benchmark start it, in this folder."""
+    return [tool("granian"), "tutor.rsgi:application", "--host", host, "--port", str(port), *SERVER_OPTIONS]
+
+
+LETTING_GO = 1.0
+"""Seconds until a port that is taken counts as busy."""
+
+SERVER_OPTIONS = (
+    *("--interface", "rsgi", "--http", "1", "--no-ws"),
+    *("--workers", "2", "--respawn-failed-workers", "--workers-kill-timeout", "5"),
+    # Connections, not requests: 600 phones keep up to six each.
+    *("--backlog", "4096", "--backpressure", "20000"),
+    # Milliseconds; kept-open connections are closed after as long, so it is longer than any page waits between polls.
+    *("--http1-header-read-timeout", "60000"),
+    # Bytes. A permalink carries a whole position in its query string, and there are cookies.
+    *("--http1-buffer-size", "32768"),
+    *("--log-level", "warning"),
+)
 
 
 def refuse_busy_port(host: str, port: str) -> None:
+    """Say what to do where another program has the port. The workers of a server that was killed let go of it soon."""
+    until = time.monotonic() + LETTING_GO
+    while problem := busy(host, port):
+        if time.monotonic() > until:
+            fail(f"Cannot serve on {host}:{port} ({problem}). Choose another port: make run PORT=8001")
+        time.sleep(0.1)
+
+
+def busy(host: str, port: str) -> Exception | None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, int(port)))
         except (OSError, OverflowError, ValueError) as error:
-            fail(f"Cannot serve on {host}:{port} ({error}). Choose another port: make run PORT=8001")
+            return error
+    return None
 
 
 # Testing and checking

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.core.marking import RIGHT
@@ -95,6 +95,20 @@ def answer(page: Page, word: str = ALLOWED) -> None:
 
 def live(page: Page) -> Locator:
     return page.locator("#live")
+
+
+def test_a_phone_leaves_a_server_alone_that_falls_behind(visit: Open, led: Session) -> None:
+    page = join(visit(), led)
+    polls = []
+
+    def behind(route: Route) -> None:
+        polls.append(route.request.url)
+        route.fulfill(status=204, headers={"Poll-After": "600"})
+
+    page.route("**/play/*/?v=*", behind)
+    page.wait_for_event("requestfinished", lambda request: "?v=" in request.url)
+    page.wait_for_timeout(1200)  # Three times as long as there is between two polls.
+    assert len(polls) == 1
 
 
 def test_a_class_is_led_from_the_code_to_the_export(

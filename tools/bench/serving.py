@@ -54,9 +54,9 @@ def database(**named: str) -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def served(environment: Mapping[str, str]) -> Iterator[Server]:
+def served(environment: Mapping[str, str], port: int = 0) -> Iterator[Server]:
     """A server with these variables in its environment, which is stopped at the end of the block."""
-    port = free_port()
+    port = port or free_port()
     command = dev.server_command("127.0.0.1", port)
     process = subprocess.Popen(command, cwd=dev.ROOT, env={**os.environ, **environment})
     try:

@@ -63,3 +63,20 @@ for (const day of document.querySelectorAll("time[data-clock]")) {
 if (document.querySelector("[data-clock]")) {
   remember("zone", Intl.DateTimeFormat().resolvedOptions().timeZone); // for names of files
 }
+
+/* A server that falls behind says for how many seconds a page that looks for news is to leave it alone. */
+let quietUntil = 0;
+const isPoll = (event) => event.detail.elt.getAttribute("hx-trigger")?.startsWith("every ");
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isPoll(event) && Date.now() < quietUntil) {
+    event.preventDefault();
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (isPoll(event)) {
+    const seconds = Number(event.detail.xhr.getResponseHeader("Poll-After") ?? 0);
+    quietUntil = Date.now() + seconds * 1000 * (0.75 + Math.random() / 2); // or all would come back at once
+  }
+});
