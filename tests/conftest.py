@@ -2,8 +2,10 @@
 
 import fcntl
 import os
+import time
 from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import hypothesis
@@ -11,11 +13,13 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from tests.crawls import CRAWLED
 from tools import dev, translations
 from tools.bench.serving import database, served
 from tools.dev import missing_for_tests
+from tutor.site import limits
 
 # No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=30)
@@ -73,6 +77,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def nothing_kept() -> None:
     """What one test counted in the cache must not hold up another, as a database is rolled back after each."""
     cache.clear()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock that stands still until a test sets it forward (`clock.now`): limits make people wait for seconds."""
+    clock = SimpleNamespace(now=float(int(time.time())))
+    monkeypatch.setattr(time, "time", lambda: clock.now)
+    return clock
+
+
+@pytest.fixture
+def redis_away(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    """REDIS_URL names a Redis that does not answer."""
+    nowhere = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(limits, "redis_back_at", 0.0)
+    settings.REDIS_URL = nowhere
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}
+    }
 
 
 @pytest.fixture(params=[code for code, _name in settings.LANGUAGES])

@@ -7,6 +7,7 @@ REDIS_URL       shared cache of several processes or machines; without it each p
 ALLOWED_HOSTS   names the site answers to, separated by commas
 PUBLIC_URL      the address people use, for instance https://example.org; an https address turns on HSTS
 BEHIND_PROXY    1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
+API_PER_MINUTE  requests to the API from one address (600); 0 for no limit
 TRUSTED_PROXIES how many proxies in front add to X-Forwarded-For; without it the header is not believed
 EMAIL_HOST      sends mail for forgotten passwords, with EMAIL_PORT, EMAIL_USER, EMAIL_PASSWORD, EMAIL_TLS (1) and
                 EMAIL_FROM; without it none is sent, and pages say so
@@ -131,7 +132,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.url("REDIS_URL", "redis", "rediss", "unix", example="redis://host:6379")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        # Where it is away nobody waits for it: limits then count in the database.
+        "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -225,6 +231,7 @@ if environment.flag("BEHIND_PROXY"):
 # For the domain's owner to decide: its subdomains (W005), browsers' own lists (W021), and what plain http does (W008).
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 
+API_PER_MINUTE = environment.number("API_PER_MINUTE", 600, most=100_000)
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, most=9)
 
 # Bytes of a request's body: a claim is a few hundred, and the API's contract says 16 KB.

@@ -16,7 +16,7 @@ from games.core.registry import all_games
 from tests.classroom import xlsx
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
-from tutor.classroom import answers, exports, sessions
+from tutor.classroom import answers, exports, sessions, sheets
 from tutor.classroom.models import (
     OPENED,
     PACES,
@@ -31,9 +31,11 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.nicknames import CHANGES
 from tutor.classroom.state import state_of
+from tutor.paper.views import PRINTING
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt
+from tutor.site.limits import count
 
 Visit = Callable[..., Client]
 
@@ -492,6 +494,35 @@ def test_a_sheet_comes_on_paper(desk: Client, sheet: Sheet, language: str) -> No
     response = desk.get(f"/{language}/class/sheets/{sheet.pk}/paper.pdf?key=end")
     assert response.content.startswith(b"%PDF")
     assert response["Content-Type"] == "application/pdf"
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_sheet_is_printed_again_only_if_it_has_changed_and_not_without_end(
+    desk: Client, sheet: Sheet
+) -> None:
+    address = f"/en/class/sheets/{sheet.pk}/paper.pdf"
+    etag = desk.get(address)["ETag"]
+    assert desk.get(address, headers={"If-None-Match": etag}).status_code == 304
+    sheets.remove_item(sheet, 0)
+    for _ in range(PRINTING.free + 1):
+        count(PRINTING, f"account {sheet.owner_id}")
+    assert desk.get(address, headers={"If-None-Match": etag}).status_code == 429
+
+
+def test_a_desk_that_is_full_says_so(
+    desk: Client, sheet: Sheet, colleague: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "MOST_SHEETS", 1)
+    other = sheets.create_sheet(colleague, "Tuesday")
+    for address, fields in (
+        ("/en/class/", {}),
+        (f"/en/class/sheets/{sheet.pk}/", {"action": "copy"}),
+        (f"/en/class/shared/{other.share_key}/", {}),
+    ):
+        response = desk.post(address, fields)
+        assert response.status_code == 422
+        assert "Delete sheets" in response.content.decode()
+    assert Sheet.objects.filter(owner=sheet.owner).count() == 1
 
 
 def test_a_file_keeps_a_title_of_any_script(desk: Client, sheet: Sheet) -> None:

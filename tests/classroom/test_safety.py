@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern
 
@@ -14,9 +15,11 @@ from games.core import explain
 from games.core.skills import ASK_ALL, ASK_JUDGE, ASK_SCORE
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import right_claim
-from tutor.classroom import answers, participants, sessions
+from tests.classroom.conftest import items
+from tutor.classroom import answers, participants, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.classroom.urls import in_class
+from tutor.classroom.views import participants as pages
 from tutor.classroom.views.participants import cookie_name
 from tutor.library.wording import words_for
 from tutor.progress.attempts import new_answer_id
@@ -48,53 +51,91 @@ def test_a_number_too_large_for_the_database_leads_nowhere(desk: Client, pattern
 # --- Guessing codes
 
 
-def test_wrong_codes_are_limited_per_address_and_right_ones_never_count(led: Session) -> None:
-    for _ in range(40):
-        assert Client().post("/en/join/", {"code": led.code}).status_code == 302
-    for _ in range(participants.WRONG_CODES.each):
-        assert Client().post("/en/join/", {"code": "BBBBBB"}).status_code == 422
-    assert Client().post("/en/join/", {"code": led.code}).status_code == 429
-    elsewhere = Client(REMOTE_ADDR="10.0.0.2")
-    assert elsewhere.post("/en/join/", {"code": led.code}).status_code == 302
+GUESSED = participants.WRONG_CODES.free
 
 
-def test_wrong_codes_are_limited_in_all(led: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "tutor.classroom.views.participants.WRONG_CODES", participants.WRONG_CODES._replace(in_all=5)
-    )
-    for number in range(5):
-        Client(REMOTE_ADDR=f"10.0.0.{number}").post("/en/join/", {"code": "BBBBBB"})
-    assert Client(REMOTE_ADDR="10.0.1.1").post("/en/join/", {"code": led.code}).status_code == 429
+pytestmark = pytest.mark.usefixtures("clock")
+
+
+def let_in(address: str, code: object, **more: str) -> HttpResponse:
+    return Client(REMOTE_ADDR=address).post("/en/join/", {"code": code, **more})
+
+
+def guess(address: str, **more: str) -> None:
+    """Wrong codes from an address until it is held up."""
+    for _ in range(GUESSED):
+        let_in(address, "BBBBBB", **more)
+
+
+def test_who_guesses_codes_waits_and_nobody_elsewhere_does(led: Session) -> None:
+    guess("10.0.0.1")
+    held = let_in("10.0.0.1", led.code)
+    assert held.status_code == 429
+    assert int(held["Retry-After"]) > 0
+    assert let_in("10.0.0.2", led.code).status_code == 302
+    for number in range(50):
+        assert let_in(f"10.0.1.{number}", "BBBBBB").status_code == 422, "however many guess elsewhere"
+
+
+def test_right_codes_never_count(led: Session) -> None:
+    for _ in range(GUESSED):
+        assert let_in("10.0.0.1", led.code).status_code == 302
+    assert let_in("10.0.0.1", "BBBBBB").status_code == 422
+
+
+def test_a_class_that_somebody_is_in_from_there_is_let_in_whatever_a_neighbour_guesses(led: Session) -> None:
+    assert let_in("10.0.0.1", led.code).status_code == 302
+    guess("10.0.0.1")
+    assert let_in("10.0.0.1", led.code).status_code == 302
+    assert let_in("10.0.0.1", "BBBBBB").status_code == 429
+
+
+def test_a_class_is_let_in_from_where_its_teacher_started_it(desk: Client, teacher: Any) -> None:
+    sheet = sheets.create_sheet(teacher, "Monday", items())
+    desk.post(f"/en/class/sheets/{sheet.pk}/", {"action": "start"}, REMOTE_ADDR="10.0.0.1")
+    session = Session.objects.latest("pk")
+    guess("10.0.0.1")
+    assert let_in("10.0.0.1", session.code).status_code == 302
 
 
 def test_the_code_on_the_wall_lets_a_class_in_whatever_somebody_guesses_from_there(led: Session) -> None:
-    for _ in range(participants.WRONG_CODES.each):
-        Client().post("/en/join/", {"code": "BBBBBB"})
-    scanned = {"code": led.code, "k": participants.link_key(str(led.code))}
-    assert Client().post("/en/join/", scanned).status_code == 302
-    assert Client().post("/en/join/", {**scanned, "k": "0" * 16}).status_code == 429
-    other = {"code": "CCCCCC", "k": scanned["k"]}
-    assert Client().post("/en/join/", other).status_code == 429, "the key belongs to its code"
+    guess("10.0.0.1")
+    key = participants.link_key(str(led.code))
+    assert let_in("10.0.0.1", "CCCCCC", k=key).status_code == 429, "the key belongs to its code"
+    assert let_in("10.0.0.1", led.code, k="0" * 16).status_code == 429
+    assert let_in("10.0.0.1", led.code, k=key).status_code == 302
 
 
-def test_personal_codes_are_limited_too(led: Session, sit: Visit) -> None:
-    person = sit(led)
-    for _ in range(participants.WRONG_CODES.each):
-        response = Client().post("/en/join/", {"code": led.code, "personal": "BBBBBB"})
-        assert response.status_code == 422
-    back = {"code": led.code, "personal": person.participant.code}
-    assert Client().post("/en/join/", back).status_code == 429
+def test_who_guesses_personal_codes_waits_even_with_the_code_on_the_wall(led: Session, sit: Visit) -> None:
+    person, key = sit(led), participants.link_key(str(led.code))
+    for _ in range(participants.WRONG_PERSONAL_CODES.free):
+        let_in("10.0.0.1", led.code, personal="BBBBBB", k=key)
+    own = str(person.participant.code)
+    assert let_in("10.0.0.1", led.code, personal=own, k=key).status_code == 429
+    assert let_in("10.0.0.1", led.code, k=key).status_code == 302, "who sits down anew guesses nothing"
+    assert let_in("10.0.0.2", led.code, personal=own).status_code == 302
 
 
-def test_the_code_on_the_wall_does_not_let_anybody_guess_personal_codes_without_end(
-    led: Session, sit: Visit
-) -> None:
-    person = sit(led)
-    scanned = {"code": led.code, "k": participants.link_key(str(led.code))}
-    for _ in range(participants.WRONG_CODES.each):
-        assert Client().post("/en/join/", {**scanned, "personal": "BBBBBB"}).status_code == 422
-    assert Client().post("/en/join/", {**scanned, "personal": person.participant.code}).status_code == 429
-    assert Client().post("/en/join/", scanned).status_code == 302, "who sits down anew guesses nothing"
+def test_a_class_is_not_filled_from_one_address(led: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "JOINED", participants.JOINED._replace(free=3))
+    statuses = [let_in("10.0.0.1", led.code).status_code for _ in range(4)]
+    assert statuses == [302, 302, 302, 429]
+    assert let_in("10.0.0.2", led.code).status_code == 302
+
+
+def test_who_is_taken_out_leaves_a_place_free(led: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(participants, "MOST_PARTICIPANTS", 2)
+    assert [let_in("10.0.0.1", led.code).status_code for _ in range(3)] == [302, 302, 422]
+    participants.change(led.participants.all()[0], removed=True)
+    assert let_in("10.0.0.1", led.code).status_code == 302
+
+
+@pytest.mark.usefixtures("redis_away")
+def test_a_class_comes_in_while_redis_is_away(led: Session, desk: Client) -> None:
+    assert let_in("10.0.0.1", led.code).status_code == 302
+    assert desk.get("/en/class/").status_code == 200
+    guess("10.0.0.2")
+    assert let_in("10.0.0.2", led.code).status_code == 429
 
 
 def test_the_way_in_does_not_tell_before_it_counts_whether_a_code_is_right(led: Session) -> None:
@@ -353,7 +394,7 @@ def test_no_log_holds_a_nickname_a_code_or_an_address(
         log.addHandler(caplog.handler)
     try:
         person = sit(led, "Zanzibar")
-        for _ in range(participants.WRONG_CODES.each + 1):
+        for _ in range(participants.WRONG_CODES.free + 1):
             Client(REMOTE_ADDR="10.11.12.13").post("/en/join/", {"code": "BCDFGH"})
         Client().get(person.address)
         for log in apart:

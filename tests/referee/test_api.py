@@ -1,11 +1,13 @@
 """The JSON API: the contract's vocabulary over HTTP."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 import games
 from games.core.questions import Game, Question
@@ -330,3 +332,28 @@ def test_a_field_named_twice_is_read_alike_by_the_page_and_the_api(
             assert got.json() == expected(game.id, question.id, dict(question.sample))[1]
         else:
             assert f"“{text} {text}”" in got.json()["errors"][name][0]
+
+
+# --- The limit
+
+
+@pytest.mark.django_db
+def test_programs_are_told_how_many_requests_are_left_and_when_to_go_on(
+    client: Client, clock: SimpleNamespace, settings: Settings
+) -> None:
+    settings.API_PER_MINUTE = 2
+    clock.now -= clock.now % 60 - 50
+    answers = [client.get(ADDRESS, SAMPLE) for _ in range(3)]
+    assert [each.status_code for each in answers] == [200, 200, 429]
+    assert [each["RateLimit-Remaining"] for each in answers] == ["1", "0", "0"]
+    assert {(each["RateLimit-Limit"], each["RateLimit-Reset"]) for each in answers} == {("2", "10")}
+    assert answers[2]["Retry-After"] == "10"
+    assert answers[2].json()["errors"]
+    assert client.get("/api/v1/catalogue", REMOTE_ADDR="192.0.2.7").status_code == 200, "others go on"
+    clock.now += 10
+    assert client.get(ADDRESS, SAMPLE).status_code == 200
+
+
+def test_without_a_limit_nothing_is_counted(client: Client, settings: Settings) -> None:
+    settings.API_PER_MINUTE = 0
+    assert "RateLimit-Limit" not in client.get(ADDRESS, SAMPLE)

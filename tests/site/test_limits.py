@@ -5,7 +5,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
@@ -13,11 +15,11 @@ from django.db import connection
 from django.test import RequestFactory, override_settings
 
 from tutor.site import limits
-from tutor.site.limits import Limit, client_address, count, counted, increment, is_over
+from tutor.site.limits import Limit, client_address, count, counted, forgive, increment, wait
 from tutor.site.models import Count
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMIT = Limit("tries", each=2, in_all=4, seconds=60)
+LIMIT = Limit("tries", free=2, longest=8, memory=60)
 
 # Its own process and file: a database in memory has one connection, which is no test.
 CROWD = """
@@ -28,7 +30,7 @@ from tutor.site.limits import counted, increment
 call_command("migrate", "site", verbosity=0)
 seen = []
 def crowd():
-    seen.extend(increment("tries", "somewhere", 60) for _ in range(100))
+    seen.extend(increment("tries", "somewhere", seconds=60) for _ in range(100))
 threads = [threading.Thread(target=crowd) for _ in range(12)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]
@@ -58,7 +60,7 @@ def counts_of_a_crowd() -> list[int]:
     seen: list[int] = []
 
     def crowd() -> None:
-        seen.extend(increment("tries", "somewhere", 60) for _ in range(100))
+        seen.extend(increment("tries", "somewhere", seconds=60) for _ in range(100))
         connection.close()
 
     threads = [threading.Thread(target=crowd) for _ in range(12)]
@@ -87,17 +89,17 @@ def test_twelve_hundred_at_once_on_redis() -> None:
 
 @pytest.mark.redis
 def test_a_window_ends_on_redis() -> None:
-    assert increment("tries", "here", 1) == 1
+    assert increment("tries", "here", seconds=1) == 1
     until = time.monotonic() + 30
     while counted("tries", "here") and time.monotonic() < until:
         time.sleep(0.05)
-    assert increment("tries", "here", 60) == 1
+    assert increment("tries", "here", seconds=60) == 1
 
 
 @override_settings(REDIS_URL="redis://somewhere")
 def test_where_redis_counts_no_table_is_needed() -> None:
     """The cache stands in for Redis: both add and increase in one step each."""
-    assert [increment("tries", "here", 60) for _ in range(3)] == [1, 2, 3]
+    assert [increment("tries", "here", seconds=60) for _ in range(3)] == [1, 2, 3]
     assert counted("tries", "here") == 3
     assert counted("tries", "there") == 0
 
@@ -105,45 +107,86 @@ def test_where_redis_counts_no_table_is_needed() -> None:
 @pytest.mark.django_db
 @override_settings(REDIS_URL="")
 def test_a_window_ends_and_another_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [increment("tries", "here", 60) for _ in range(3)] == [1, 2, 3]
+    assert [increment("tries", "here", seconds=60) for _ in range(3)] == [1, 2, 3]
     later = time.time() + 61
     monkeypatch.setattr(limits.time, "time", lambda: later)
     assert counted("tries", "here") == 0
-    assert increment("tries", "here", 60) == 1
+    assert increment("tries", "here", seconds=60) == 1
 
 
 @pytest.mark.django_db
 @override_settings(REDIS_URL="")
 def test_windows_that_ended_are_swept_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    increment("tries", "here", 60)
+    increment("tries", "here", seconds=60)
     later = time.time() + 61
     monkeypatch.setattr(limits.time, "time", lambda: later)
-    increment("tries", "there", 60)
+    increment("tries", "there", seconds=60)
     assert Count.objects.count() == 1
 
 
-@pytest.mark.django_db
-def test_one_address_is_held_up_and_others_are_not() -> None:
-    here, there = request_from("192.0.2.1"), request_from("192.0.2.2")
-    for _ in range(2):
-        assert not is_over(LIMIT, here)
-        count(LIMIT, here)
-    assert is_over(LIMIT, here)
-    assert not is_over(LIMIT, there)
+@pytest.fixture(params=["the table", "the cache"])
+def counts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In a table; and in the cache, which stands in for Redis."""
+    with override_settings(REDIS_URL="" if request.param == "the table" else "redis://somewhere"):
+        yield
 
 
 @pytest.mark.django_db
-def test_all_addresses_together_have_a_limit_too() -> None:
-    for number in range(4):
-        count(LIMIT, request_from(f"192.0.2.{number}"))
-    assert is_over(LIMIT, request_from("192.0.2.77"))
-    assert not is_over(LIMIT._replace(name="another"), request_from("192.0.2.77"))
+@pytest.mark.usefixtures("counts")
+def test_each_time_costs_a_longer_wait_up_to_the_longest(clock: SimpleNamespace) -> None:
+    waits = []
+    for _ in range(7):
+        waits.append(wait(LIMIT, "here"))
+        clock.now += waits[-1]
+        assert not wait(LIMIT, "here"), "who has waited is looked at"
+        count(LIMIT, "here")
+    assert waits == [0, 0, 1, 2, 4, 8, 8]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("counts", "clock")
+def test_nobody_waits_for_what_others_did() -> None:
+    for _ in range(9):
+        count(LIMIT, "Ada", "192.0.2.1")
+    assert wait(LIMIT, "Ada", "192.0.2.1")
+    assert not wait(LIMIT, "Ada", "192.0.2.2"), "no stranger closes an account"
+    assert not wait(LIMIT, "Ben", "192.0.2.1"), "nobody suffers for a neighbour"
+    assert not wait(LIMIT._replace(name="another"), "Ada", "192.0.2.1")
+
+
+@pytest.mark.django_db
+@override_settings(REDIS_URL="")
+def test_all_is_forgotten_after_a_while(clock: SimpleNamespace) -> None:
+    for _ in range(9):
+        count(LIMIT, "here")
+        clock.now += LIMIT.memory - 1
+    assert counted("tries", "here") == 9, "as long as it goes on it is remembered"
+    clock.now += 1
+    count(LIMIT, "here")
+    assert not wait(LIMIT, "here")
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("counts", "clock")
+def test_what_is_forgiven_is_forgotten_at_once() -> None:
+    for _ in range(9):
+        count(LIMIT, "here")
+    forgive(LIMIT, "here")
+    assert not wait(LIMIT, "here")
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis_away")
+def test_while_redis_is_away_the_database_counts() -> None:
+    assert [increment("tries", "here", seconds=60) for _ in range(3)] == [1, 2, 3]
+    assert Count.objects.count() == 1
+    assert counted("tries", "here") == 3
 
 
 @pytest.mark.django_db
 @override_settings(REDIS_URL="")
 def test_no_row_tells_an_address() -> None:
-    count(LIMIT, request_from("192.0.2.1"))
+    count(LIMIT, client_address(request_from("192.0.2.1")))
     assert not any("192" in row.key for row in Count.objects.all())
 
 

@@ -18,7 +18,14 @@ from tutor.classroom.models import ALPHABET, CHANGED, CODE_LENGTH, Participant, 
 from tutor.classroom.sessions import record_event
 from tutor.site.limits import Limit
 
-WRONG_CODES = Limit("class-code", each=30, in_all=600, seconds=60)
+WRONG_CODES = Limit("class-code", free=30, longest=900, memory=3600)
+"""Of classes, from one address. A class that somebody there is in already is let in all the same."""
+
+WRONG_PERSONAL_CODES = Limit("personal-code", free=30, longest=60, memory=3600)
+"""In one class, from one address."""
+
+JOINED = Limit("joined", free=400, longest=30, memory=12 * 3600)
+"""To one class, from one address: a school hall comes in at once, and nobody fills a class twice over."""
 
 MOST_PARTICIPANTS = 600
 
@@ -26,7 +33,7 @@ SALT = "tutor.classroom.seat"
 
 
 class Full(Exception):
-    """There are as many participants as a session holds."""
+    """There are as many participants as a session holds; those who were taken out leave their places free."""
 
 
 # --- Codes
@@ -61,7 +68,7 @@ def is_link_key(code: str, given: str) -> bool:
 def join(session: Session, nickname: str, language: str) -> tuple[Participant, str]:
     """A new participant and their token, which nobody can read again. ``Full`` if there is no room."""
     token = secrets.token_urlsafe(24)
-    if session.participants.count() < MOST_PARTICIPANTS:
+    if session.participants.filter(removed=False).count() < MOST_PARTICIPANTS:
         for name in free_names(session, nickname, language):
             participant = Participant(session=session, nickname=name, token_hash=hashed(token))
             if insert(participant):

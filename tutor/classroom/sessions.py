@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,11 +13,12 @@ from tutor.classroom.models import ENDED, KEPT_DAYS, RENEW, Event, Session, Shee
 from tutor.practice.items import can_be_set
 from tutor.site.deleting import retry_delete
 from tutor.site.errors import NotFound
+from tutor.site.limits import counted, increment
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
 
-SWEPT_EVERY = 600
+SWEPT, SWEPT_EVERY = "sweep of classes", 600
 
 CODES_TRIED = 10
 
@@ -97,5 +97,5 @@ def sweep(now: datetime | None = None) -> int:
 
 def sweep_now_and_then() -> None:
     """So that nothing outlives its time where nobody has set up the command to run every night."""
-    if cache.add("classroom-swept", 1, SWEPT_EVERY):
+    if not counted(SWEPT) and increment(SWEPT, seconds=SWEPT_EVERY) == 1:
         sweep()

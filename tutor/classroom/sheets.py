@@ -28,6 +28,12 @@ from tutor.progress.house_rules import differing
 
 MOST_ITEMS = 40
 MOST_OF_ONE_SKILL = 10
+MOST_SHEETS = 300
+"""Of one teacher: one for every day of a school year, and some."""
+
+
+class DeskFull(ValueError):
+    """A teacher has as many sheets as a desk holds."""
 
 
 def find_sheet(user: Any, sheet_id: int) -> Sheet:
@@ -40,7 +46,9 @@ def shared_sheet(key: str) -> Sheet:
 
 
 def create_sheet(user: Any, title: str, items: Iterable[Item] = (), **settings: Any) -> Sheet:
-    """``settings``: its readings (``house``) and languages."""
+    """``settings``: its readings (``house``) and languages. ``DeskFull`` if there are too many already."""
+    if Sheet.objects.filter(owner=user).count() >= MOST_SHEETS:
+        raise DeskFull
     title, items = title.strip()[:LONGEST_TITLE], tuple(items)[:MOST_ITEMS]
     return Sheet.objects.create(owner=user, title=title, items=items, **settings)
 

@@ -16,10 +16,10 @@ from tutor.paper.forms import MOST, MOST_OF_ONE, PrintForm, WorksheetForm, items
 from tutor.paper.typesetting import PAPERS
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.site.errors import error_page
-from tutor.site.limits import Limit, count, is_over
+from tutor.site.limits import Limit, client_address, count, held_up, try_again, wait
 from tutor.site.shortcuts import file_response, game_or_404, language, public_url
 
-PRINTING = Limit("paper", each=30, in_all=120, seconds=60)
+PRINTING = Limit("paper", free=30, longest=60, memory=60)
 """A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
 
 
@@ -59,9 +59,8 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
         return error_page(
             request, 422, _("This sheet has no exercise."), _("Go back and choose how many of each skill.")
         )
-    if is_over(PRINTING, request):
-        return too_many(request)
-    count(PRINTING, request)
+    if held := held_up_printing(request):
+        return held
     drawn = worksheet(
         items(game, order),
         lang=order.language,
@@ -80,9 +79,8 @@ def worksheet_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
 def cutout_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     """The pieces of a game to be cut out."""
     game = game_or_404(game_id)
-    if is_over(PRINTING, request):
-        return too_many(request)
-    count(PRINTING, request)
+    if held := held_up_printing(request):
+        return held
     chosen = PrintForm(request.GET).choices()
     drawn = cutout(game, language(), chosen["paper"], chosen["figures"])
     return pdf(drawn, f"{game.id}-pieces-{chosen['paper']}.pdf")
@@ -112,9 +110,8 @@ def lesson_plan_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
     game = game_or_404(game_id)
     if not teaching.lesson_plan(game, language()).prose.html:
         raise Http404
-    if is_over(PRINTING, request):
-        return too_many(request)
-    count(PRINTING, request)
+    if held := held_up_printing(request):
+        return held
     paper = PrintForm(request.GET).choices()["paper"]
     drawn = teaching.lesson_plan_pdf(game, language(), paper, public_url(request))
     return pdf(drawn, f"{game.id}-lesson-plan-{language()}.pdf")
@@ -124,5 +121,12 @@ def pdf(drawn: bytes, name: str) -> HttpResponse:
     return file_response(drawn, "application/pdf", name, download=False)
 
 
-def too_many(request: HttpRequest) -> HttpResponse:
-    return error_page(request, 429, _("Many sheets are being made just now."), _("Try again in a minute."))
+def held_up_printing(request: HttpRequest) -> HttpResponse | None:
+    """Count one more sheet of an account or, without one, of an address. Instead of too many there is a page."""
+    user = getattr(request, "user", None)
+    who = f"account {user.pk}" if user and user.is_authenticated else client_address(request)
+    if seconds := wait(PRINTING, who):
+        title = _("Many sheets are being made just now.")
+        return held_up(error_page(request, 429, title, try_again(seconds)), seconds)
+    count(PRINTING, who)
+    return None

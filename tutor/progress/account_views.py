@@ -18,7 +18,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.progress import forms
 from tutor.progress.accounts import (
+    CURRENT,
     LETTERS,
+    LETTERS_TO,
     SIGN_IN,
     SIGN_UP,
     known_user,
@@ -26,10 +28,11 @@ from tutor.progress.accounts import (
     send_letters,
     user_of_letter,
 )
+from tutor.progress.devices import remember_device, who_tries
 from tutor.progress.learners import cookie_learner, forget, take_along
 from tutor.progress.notices import done, notice
 from tutor.progress.personal_data import delete_account
-from tutor.site.limits import count, is_over
+from tutor.site.limits import client_address, count, forgive, held_up, try_again, wait
 from tutor.site.shortcuts import next_address
 
 View: TypeAlias = Callable[..., HttpResponse]
@@ -49,11 +52,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("progress:account")
     form = forms.SignUp(request.POST or None)
     if request.method == "POST":
-        if is_over(SIGN_UP, request):
-            return too_many(request, "sign-up", form)
+        if seconds := wait(SIGN_UP, client_address(request)):
+            return too_early(request, "sign-up", form, seconds)
         if form.is_valid():
             given = form.cleaned_data
-            count(SIGN_UP, request)
+            count(SIGN_UP, client_address(request))
             user = make_account(given["name"], given["password"], given["email"])
             if user is not None:
                 return signed_in(request, user)
@@ -67,15 +70,19 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(next_address(request, "progress:home"))
     form = forms.SignIn(request.POST or None)
-    if request.method == "POST":
-        if is_over(SIGN_IN, request):
-            return too_many(request, "sign-in", form)
-        if form.is_valid():
-            user = known_user(request, form.cleaned_data["name"], form.cleaned_data["password"])
-            if user is not None:
-                return signed_in(request, user)
-            count(SIGN_IN, request)
-            form.add_error(None, forms.NO_SUCH)
+    if request.method == "POST" and form.is_valid():
+        name, password = form.cleaned_data["name"], form.cleaned_data["password"]
+        meant = forms.find_user(name)
+        # An unknown name is counted just so: nobody learns by this which names there are.
+        tries = (meant.pk if meant else name.casefold(), who_tries(request, meant))
+        if seconds := wait(SIGN_IN, *tries):
+            return too_early(request, "sign-in", form, seconds)
+        user = known_user(request, name, password)
+        if user is not None:
+            forgive(SIGN_IN, *tries)
+            return signed_in(request, user)
+        count(SIGN_IN, *tries)
+        form.add_error(None, forms.NO_SUCH)
     return show(request, "sign-in", form)
 
 
@@ -88,6 +95,7 @@ def signed_in(request: HttpRequest, user: User) -> HttpResponse:
     type(request.session).clear_expired()
     response = redirect(next_address(request, "progress:home"))
     forget(response)
+    remember_device(request, response, user)
     return response
 
 
@@ -159,11 +167,15 @@ def letter(request: HttpRequest) -> HttpResponse:
         return render(request, "progress/letter.html", {"form": None})
     form = forms.AskForLetter(request.POST or None)
     if request.method == "POST":
-        if is_over(LETTERS, request):
-            return too_many(request, "letter", form)
+        if seconds := wait(LETTERS, client_address(request)):
+            return too_early(request, "letter", form, seconds)
         if form.is_valid():
-            count(LETTERS, request)
-            send_letters(request, form.cleaned_data["email"])
+            email = form.cleaned_data["email"]
+            count(LETTERS, client_address(request))
+            # Who has had several today has a link that works; the page does not tell.
+            if not wait(LETTERS_TO, email.casefold()):
+                count(LETTERS_TO, email.casefold())
+                send_letters(request, email)
             return redirect(reverse("progress:letter", query={"sent": "1"}))
     return show(request, "letter", form, sent="sent" in request.GET)
 
@@ -192,22 +204,21 @@ def signed_in_user(request: HttpRequest) -> User:
 def check_current(request: HttpRequest, page: str, form: Form) -> HttpResponse | None:
     """The page to show as long as the form is not filled in rightly, with the current password; else `None`."""
     if request.method == "POST":
-        if is_over(SIGN_IN, request):
-            return too_many(request, page, form)
+        user = signed_in_user(request)
+        if seconds := wait(CURRENT, user.pk):
+            return too_early(request, page, form, seconds)
         if form.is_valid():
-            if signed_in_user(request).check_password(form.cleaned_data["current"]):
+            if user.check_password(form.cleaned_data["current"]):
                 return None
-            count(SIGN_IN, request)
+            count(CURRENT, user.pk)
             form.add_error("current", forms.WRONG_PASSWORD)
             form.fields["current"].widget.attrs["autofocus"] = True
     return show(request, page, form)
 
 
-def show(
-    request: HttpRequest, page: str, form: Form, status: int = 0, refusal: str = "", **context: Any
-) -> HttpResponse:
+def show(request: HttpRequest, page: str, form: Form, refusal: str = "", **context: Any) -> HttpResponse:
     """A page with its form; 422 if something in it is wrong. `refusal` says why it was not even looked at."""
-    status = status or (422 if form.is_bound and form.errors else 200)
+    status = 422 if form.is_bound and form.errors else 200
     context |= {
         "form": form,
         "next": request.POST.get("next") or request.GET.get("next", ""),
@@ -216,7 +227,8 @@ def show(
     return render(request, f"progress/{page}.html", context, status=status)
 
 
-def too_many(request: HttpRequest, page: str, form: Form) -> HttpResponse:
-    """429, without looking at what was sent."""
-    refusal = _("There were too many tries. Wait a little, then try again.")
-    return show(request, page, type(form)(), status=429, refusal=refusal)
+def too_early(request: HttpRequest, page: str, form: Form, seconds: int) -> HttpResponse:
+    """The page with how long to wait, and with what was typed except for passwords. Nothing more was looked at."""
+    refusal = f"{_('There were too many tries.')} {try_again(seconds)}"
+    typed = {name: request.POST[name] for name in ("name", "email") if name in request.POST}
+    return held_up(show(request, page, type(form)(initial=typed), refusal=refusal), seconds)

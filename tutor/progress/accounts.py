@@ -23,14 +23,20 @@ from tutor.progress.models import NameLook
 from tutor.site.limits import Limit
 from tutor.site.shortcuts import language, public_url
 
-SIGN_IN = Limit("sign-in", each=30, in_all=600, seconds=60)
-"""Wrong passwords."""
+SIGN_IN = Limit("sign-in", free=5, longest=60, memory=3600)
+"""Wrong passwords for one account from one address, or from one browser in which it was opened before."""
 
-SIGN_UP = Limit("sign-up", each=100, in_all=2000, seconds=3600)
+CURRENT = Limit("current-password", free=5, longest=60, memory=3600)
+"""Wrong current passwords of somebody who is signed in."""
+
+SIGN_UP = Limit("sign-up", free=100, longest=60, memory=3600)
 """New accounts: three classes may make theirs from one address in an hour."""
 
-LETTERS = Limit("letters", each=10, in_all=300, seconds=3600)
-"""E-mails asked for."""
+LETTERS = Limit("letters", free=10, longest=300, memory=3600)
+"""E-mails asked for from one address."""
+
+LETTERS_TO = Limit("letters-to", free=3, longest=3600, memory=24 * 3600)
+"""E-mails to one address, whoever asks for them."""
 
 
 def make_account(name: str, password: str, email: str) -> User | None:

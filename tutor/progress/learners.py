@@ -81,7 +81,7 @@ def cookie_learner(request: HttpRequest) -> Learner | None:
 
 def sweep_daily() -> None:
     """Once a day, delete the learners whom nobody can reach any more: no account, and the cookie has expired."""
-    if increment("sweep of learners", "", DAY) == 1:
+    if increment("sweep of learners", seconds=DAY) == 1:
         Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse, QueryDict
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,18 +19,47 @@ from games.core import command_line
 from games.core.phrases import core_words
 from games.core.questions import Question
 from tutor.referee import openapi
+from tutor.site.errors import error_page
+from tutor.site.limits import client_address, held_up, increment, try_again
 from tutor.site.links import fields_in
 
 YES = (True, "1", "true", "yes")
 
+MINUTE = 60
+
+
+def limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """At most API_PER_MINUTE requests from one address; each answer says how many are left (RateLimit-…)."""
+
+    @wraps(view)
+    def counted(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        most = settings.API_PER_MINUTE
+        if not most:
+            return view(request, *args, **named)
+        minute, passed = divmod(int(time.time()), MINUTE)
+        hits = increment("api", client_address(request), minute, seconds=MINUTE)
+        if hits <= most:
+            response = view(request, *args, **named)
+        else:
+            title = _("From one address %(most)d requests are answered in a minute.") % {"most": most}
+            response = held_up(error_page(request, 429, title, try_again(MINUTE - passed)), MINUTE - passed)
+        response.headers["RateLimit-Limit"] = str(most)
+        response.headers["RateLimit-Remaining"] = str(max(0, most - hits))
+        response.headers["RateLimit-Reset"] = str(MINUTE - passed)
+        return response
+
+    return counted
+
 
 @require_safe
+@limited
 def document(request: HttpRequest) -> JsonResponse:
     """The OpenAPI document."""
     return respond(openapi.document(), 200)
 
 
 @require_safe
+@limited
 def catalogue(request: HttpRequest) -> JsonResponse:
     """Games, questions, fields, choices and rules, in the words of `?lang=…`."""
     lang = request.GET.get("lang", "en")
@@ -37,6 +70,7 @@ def catalogue(request: HttpRequest) -> JsonResponse:
 
 @csrf_exempt  # Nothing is changed, and programs have no token.
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited
 def judge(request: HttpRequest, game_id: str, question_id: str) -> JsonResponse:
     """A claim in the query string or as a JSON object.
 

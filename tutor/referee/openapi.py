@@ -32,17 +32,23 @@ def response(description: str, schema: str) -> Schema:
     }
 
 
+TOO_MANY = {"429": response("Too many requests in this minute: `Retry-After` says when to go on", "Errors")}
 VERDICTS = {
     "200": response("The verdict, whether the claim is legal or not", "Verdict"),
     "404": response("Unknown game or question", "Errors"),
     "413": response("A body over 16 KB", "Errors"),
     "422": response("Fields that cannot be read", "Errors"),
+    **TOO_MANY,
 }
 CATALOGUE = {
     "summary": "Games, questions, fields, choices and rules",
     "operationId": "get_catalogue",
     "parameters": [{"name": "lang", "in": "query", "schema": LANG}],
-    "responses": {"200": response("All games", "Catalogue"), "422": response("Unknown language", "Errors")},
+    "responses": {
+        "200": response("All games", "Catalogue"),
+        "422": response("Unknown language", "Errors"),
+        **TOO_MANY,
+    },
 }
 
 

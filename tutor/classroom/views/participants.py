@@ -26,7 +26,7 @@ from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, Snapshot, s
 from tutor.classroom.errors import class_deleted, not_joined, taken_elsewhere
 from tutor.classroom.forms import JoinForm
 from tutor.classroom.models import LED, SELF, Participant, Session, hashed
-from tutor.classroom.participants import WRONG_CODES
+from tutor.classroom.participants import JOINED, WRONG_CODES, WRONG_PERSONAL_CODES
 from tutor.classroom.prompts import drawings
 from tutor.classroom.screen import Screen, screen_of
 from tutor.classroom.sessions import sweep_now_and_then
@@ -37,7 +37,7 @@ from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.referee import laying
-from tutor.site.limits import count, is_over
+from tutor.site.limits import client_address, count, counted, held_up, try_again, wait
 from tutor.site.shortcuts import is_fragment, language, see_other
 
 POLLED_EVERY = 2000
@@ -65,8 +65,8 @@ def join(request: HttpRequest) -> HttpResponse:
     # Somebody who was here before has a personal code.
     given, again = JoinForm(data).values, "personal" in data or "again" in data
 
-    def asked(fault: str = "", status: int = 422) -> HttpResponse:
-        context = {**given, "again": again, "fault": fault}
+    def asked(fault: str = "", status: int = 422, seconds: int = 0) -> HttpResponse:
+        context = {**given, "again": again, "fault": fault, "try_again": try_again(seconds)}
         return render(request, "classroom/join.html", context, status=status)
 
     held = None if again else place_held(request, given["code"])
@@ -74,24 +74,31 @@ def join(request: HttpRequest) -> HttpResponse:
         return render(request, "classroom/who.html", {**given, "participant": held})
     if request.method != "POST":
         return asked(status=200)
-    # The key vouches for the code of the session, not for a personal one.
-    trusted = not again and participants.is_link_key(given["code"], given["k"])
-    if not trusted and is_over(WRONG_CODES, request):
-        return asked("too many", status=429)
+    here = client_address(request)
     session = participants.running_session(given["code"])
+    # The key vouches for the code of the session, not for a personal one. And what is known here need not be guessed.
+    trusted = not again and participants.is_link_key(given["code"], given["k"])
+    known = trusted or (session is not None and counted(JOINED.name, session.pk, here) > 0)
+    if not known and (seconds := wait(WRONG_CODES, here)):
+        return held_up(asked("too many", seconds=seconds), seconds)
     if session is None:
-        count(WRONG_CODES, request)
+        count(WRONG_CODES, here)
         return asked("code")
     if again:
+        if seconds := wait(WRONG_PERSONAL_CODES, session.pk, here):
+            return held_up(asked("too many", seconds=seconds), seconds)
         found = participants.rejoin(session, given["personal"])
         if found is None:
-            count(WRONG_CODES, request)
+            count(WRONG_PERSONAL_CODES, session.pk, here)
             return asked("personal code")
     else:
+        if seconds := wait(JOINED, session.pk, here):
+            return held_up(asked("crowd", seconds=seconds), seconds)
         try:
             found = participants.join(session, given["nickname"], language())
         except participants.Full:
             return asked("full")
+        count(JOINED, session.pk, here)
     changed = "" if again else nicknames.change(given["nickname"], found[0].nickname)
     response = redirect(play_address(session) + (f"?name={changed}" if changed else ""))
     keep_token(request, response, *found)

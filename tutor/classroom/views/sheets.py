@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -9,26 +11,53 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import etag, require_http_methods, require_safe
 
 from games.core.registry import all_games
 from tutor.classroom import forms, sessions, sheets
 from tutor.classroom.models import LINK_BUTTONS, LONGEST_TITLE, Session, Sheet
+from tutor.classroom.participants import JOINED
 from tutor.classroom.sheets import Catalogue
+from tutor.paper.views import held_up_printing
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
+from tutor.site.limits import client_address, count
 from tutor.site.shortcuts import file_response, language, public_url, see_other
 from tutor.site.zones import day_in_words
 
 MOST_SHOWN = 100
 
 
+def needs_room(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Of a page on which a sheet can be made: it says so where the desk holds no more."""
+
+    @wraps(view)
+    def told(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **named)
+        except sheets.DeskFull:
+            advice = _("Delete sheets that you no longer need, then try again.")
+            return error_page(request, 422, _("Your desk holds no more sheets."), advice)
+
+    return told
+
+
+def etag_of_paper(request: HttpRequest, sheet_id: int) -> str:
+    """Changes with all that is printed; and every day, since the site may print it better by then."""
+    found = sheets.find_sheet(request.user, sheet_id)
+    look = forms.PaperForm(request.GET).values
+    printed = (found.title, found.items, found.house, sorted(look.items()), language(), timezone.localdate())
+    return f'"{salted_hmac("tutor.classroom.paper", repr(printed), algorithm="sha256").hexdigest()}"'
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@needs_room
 def desk(request: HttpRequest) -> HttpResponse:
     """Sheets and sessions, and a new sheet."""
     sessions.sweep_now_and_then()
@@ -46,6 +75,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@needs_room
 def use(request: HttpRequest) -> HttpResponse:
     """Put a page of this site (`?link=…`) into a sheet, a new one or one of the teacher's own."""
     wanted = forms.UseForm(request.POST if request.method == "POST" else request.GET).values
@@ -67,6 +97,7 @@ def use(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@needs_room
 def sheet(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """Compose a sheet, and start a session from it."""
     found = sheets.find_sheet(request.user, sheet_id)
@@ -95,7 +126,9 @@ def pressed(request: HttpRequest, found: Sheet) -> HttpResponse:
         if not found.items:
             raise BadItem(_("Put something into the sheet first."))
         settings = {name: form[name] for name in ("pace", "reasons", "seconds", "kept")}
-        return redirect("classroom:dashboard", sessions.start_session(found, request.user, **settings).pk)
+        session = sessions.start_session(found, request.user, **settings)
+        count(JOINED, session.pk, client_address(request))
+        return redirect("classroom:dashboard", session.pk)
     if action == forms.DELETE:
         found.delete()
         return redirect("classroom:desk")
@@ -135,6 +168,7 @@ def chosen_items(catalogue: Catalogue, form: dict[str, Any], data: QueryDict) ->
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@needs_room
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """A colleague's sheet, to be copied to one's own desk."""
     found = sheets.shared_sheet(key)
@@ -146,12 +180,16 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 @login_required
+@cache_control(private=True, no_cache=True)
+@etag(etag_of_paper)
 def paper(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """The sheet on paper."""
     found = sheets.find_sheet(request.user, sheet_id)
     items = [item for item in found.items if can_be_set(item, found.house)]
     if not items:
         return redirect("classroom:sheet", found.pk)
+    if held := held_up_printing(request):
+        return held
     look = forms.PaperForm(request.GET).values
     drawn = worksheet(
         items,

@@ -1,0 +1,52 @@
+"""Browsers in which an account was opened before: whoever guesses its password next door does not hold them up.
+
+A signed cookie holds a number drawn by lot and a digest for each of the accounts opened last. It opens nothing: it only
+decides with whom wrong passwords are counted.
+"""
+
+import secrets
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+
+from tutor.site.limits import client_address
+from tutor.site.preferences import ONE_YEAR
+
+COOKIE = "device"
+SALT = "tutor.progress.device"
+
+MOST = 20
+"""Accounts of one browser: more than one household or desk has."""
+
+
+def who_tries(request: HttpRequest, user: User | None) -> str:
+    """With whom a wrong password for this account counts: a browser in which it was opened, or the address."""
+    device, *accounts = known(request)
+    return f"device {device}" if user and mark_of(user) in accounts else client_address(request)
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Note in the browser that this account was opened in it."""
+    device, *accounts = known(request)
+    mark = mark_of(user)
+    accounts = [mark, *(each for each in accounts if each != mark)][:MOST]
+    response.set_signed_cookie(
+        COOKIE,
+        ".".join([device or secrets.token_urlsafe(12), *accounts]),
+        salt=SALT,
+        max_age=ONE_YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def known(request: HttpRequest) -> list[str]:
+    """The browser's number and the digests of its accounts; an empty number for one that has none."""
+    return (request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=ONE_YEAR) or "").split(".")
+
+
+def mark_of(user: User) -> str:
+    return salted_hmac(SALT, str(user.pk), algorithm="sha256").hexdigest()[:16]
