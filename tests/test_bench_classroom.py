@@ -1,8 +1,20 @@
 """`make bench-classroom` finds what it is there to find; and a small class on a server of its own loses nothing."""
 
+import pytest
+
 import games
 from tests.conftest import Site
-from tools.bench.classroom import Answer, Comparison, Plan, compare, exercises_of, hold, kept_answers, report
+from tools.bench.classroom import (
+    Answer,
+    Comparison,
+    Plan,
+    carried,
+    compare,
+    exercises_of,
+    hold,
+    kept_answers,
+    report,
+)
 
 ADA = Answer("Ada", "ada-first-1", 0, {"tile": "6-5"})
 BEN = Answer("Ben", "ben-first-1", 0, {"tile": "6-4"})
@@ -58,3 +70,17 @@ def test_a_small_class_loses_nothing_and_doubles_nothing(running_site: Site) -> 
     assert len(log.acknowledged) == len(kept) == 12 * plan.answers
     assert compared == CLEAN
     assert "| 2 of 6  |" in report(plan, log, compared)
+
+
+@pytest.mark.parametrize("most", [1, 7, 20, 31, 45, 300])
+def test_the_load_that_is_carried_is_found_from_any_start(most: int) -> None:
+    tried = []
+
+    def in_time(classes: int) -> bool:
+        tried.append(classes)
+        return classes <= most
+
+    found = carried(in_time, 20)
+    assert most / 2 < found <= most
+    assert found in tried
+    assert len(tried) < 10

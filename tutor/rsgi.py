@@ -1,8 +1,8 @@
 """The site as Granian serves it: `application` is what the server calls (RSGI); a few threads call Django (WSGI).
 
 A request is let in when all of it has arrived, so that somebody who sends a byte a second holds no thread. Then it
-waits in a line in which answers go before pages, and pages before polls. While the line is slow, pages are told to
-poll less often (`Poll-After`, which site.js reads): docs/decisions/0015-a-server-that-slow-clients-do-not-stop.md
+waits in a line in which answers go first. While the line is slow, pages are told to poll less often (`Poll-After`,
+which site.js reads), and polls aren't even looked at: docs/decisions/0015-a-server-that-slow-clients-do-not-stop.md
 """
 
 import asyncio
@@ -30,17 +30,17 @@ THREADS = 8
 BODY_WITHIN = 15
 """Seconds within which a request's body must arrive. The server itself waits as long for the headers."""
 
-ANSWER, PAGE, POLL = 0, 2, 4
-"""Seconds for which what came later may go first: nothing waits for ever, and an answer waits for next to nothing."""
+GIVES_WAY = 8
+"""Seconds for which a page lets answers that came later go first. It does not wait for ever."""
 
 SLOW = 0.1
 """Seconds of waiting from which polls are told to come less often."""
 
+TOO_SLOW = 1.0
+"""Seconds of waiting from which polls are told so at once, without a look at the database."""
+
 STRETCH, LONGEST = 40, 15
 """Seconds until the next poll for each second that requests wait; and at most, since a class waits for its teacher."""
-
-STALE = 4
-"""Seconds after which a poll is told to come again later, without a look at the database."""
 
 SELDOM = 100
 """Collections of the middle generation before one of everything, ten times as many as usual."""
@@ -57,32 +57,32 @@ class Line:
         self.call = call
         self.waited, self.left_at = 0.0, monotonic()
         self.numbers = count()
-        self.places: PriorityQueue[tuple[float, int, float, bool, Environ, Callable[[Answer], Any]]]
+        self.places: PriorityQueue[tuple[float, int, float, Environ, Callable[[Answer], Any]]]
         self.places = PriorityQueue()
         for _ in range(threads):
             Thread(target=self.work, daemon=True).start()
 
     def enter(self, environ: Environ, tell: Callable[[Answer], Any]) -> None:
-        """`tell` is called with the answer, by another thread."""
-        now, urgency = monotonic(), urgency_of(environ)
-        self.places.put((now + urgency, next(self.numbers), now, urgency == POLL, environ, tell))
+        """`tell` is called with the answer, mostly by another thread."""
+        if is_poll(environ) and self.waited > TOO_SLOW and not self.places.empty():
+            tell((204, self.pause(), b""))
+            return
+        now = monotonic()
+        turn = now + (GIVES_WAY if is_look(environ) else 0)
+        self.places.put((turn, next(self.numbers), now, environ, tell))
 
     def work(self) -> None:
         while True:
-            _, _, came, is_poll, environ, tell = self.places.get()
-            waited = self.note(came)
-            if is_poll and waited > STALE:
-                tell((204, self.pause(), b""))
-                continue
+            _, _, came, environ, tell = self.places.get()
+            self.note(came)
             status, headers, body = self.call(environ)
-            tell((status, headers + self.pause() if is_poll else headers, body))
+            tell((status, headers + self.pause() if is_poll(environ) else headers, body))
 
-    def note(self, came: float) -> float:
-        """Take down that a request's turn has come; returns how long it waited."""
+    def note(self, came: float) -> None:
+        """Take down that a request's turn has come."""
         now = monotonic()
         self.waited += (now - came - self.waited) * min(1.0, (now - self.left_at) / 2)
         self.left_at = now
-        return now - came
 
     def pause(self) -> Headers:
         """What a poll is told, if requests wait too long."""
@@ -91,12 +91,13 @@ class Line:
         return [("Poll-After", str(min(LONGEST, round(STRETCH * self.waited))))]
 
 
-def urgency_of(environ: Environ) -> int:
+def is_look(environ: Environ) -> bool:
+    return environ["REQUEST_METHOD"] in ("GET", "HEAD")
+
+
+def is_poll(environ: Environ) -> bool:
     """A page's poll is a fragment asked for with the version that the page shows."""
-    if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
-        return ANSWER
-    polls = "HTTP_HX_REQUEST" in environ and environ["QUERY_STRING"].startswith("v=")
-    return POLL if polls else PAGE
+    return is_look(environ) and "HTTP_HX_REQUEST" in environ and environ["QUERY_STRING"].startswith("v=")
 
 
 class Application:

@@ -3,13 +3,13 @@
 import asyncio
 from queue import SimpleQueue
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tutor.rsgi import SLOW, Answer, Application, Environ, Line, body_of, environ_of
+from tutor.rsgi import SLOW, TOO_SLOW, Answer, Application, Environ, Line, body_of, environ_of
 
 SCOPE = {
     "method": "GET",
@@ -90,21 +90,44 @@ PAGE_OPENED = request("GET", "v=1")
 POLLED = request("GET", "v=1.2&shown=x", HTTP_HX_REQUEST="true")
 
 
-def test_answers_go_before_pages_and_pages_before_polls() -> None:
-    busy, told = Event(), SimpleQueue[Answer]()
+class Held:
+    """A line whose only thread is held up until `go`; the answers tell which requests they are for, by their number."""
 
-    def call(environ: Environ) -> Answer:
-        busy.wait()
-        return 200, [], str([ANSWER_SENT, PAGE_OPENED, POLLED].index(environ)).encode()
+    def __init__(self) -> None:
+        self.go, self.told, self.seen = Event(), SimpleQueue[Answer](), list[Environ]()
+        self.line = Line(self.call, threads=1)
+        self.line.enter(PAGE_OPENED, self.told.put)
+        while not self.line.places.empty():
+            sleep(0.01)
 
-    line = Line(call, threads=1)
-    line.enter(PAGE_OPENED, told.put)  # the one that is being answered meanwhile
-    while line.places.qsize():
-        pass
-    for environ in (POLLED, PAGE_OPENED, ANSWER_SENT):
-        line.enter(environ, told.put)
-    busy.set()
-    assert [told.get()[2] for _ in range(4)] == [b"1", b"0", b"1", b"2"]
+    def call(self, environ: Environ) -> Answer:
+        self.go.wait()
+        self.seen.append(environ)
+        return 200, [], b""
+
+
+def test_answers_go_first() -> None:
+    held = Held()
+    for environ in (PAGE_OPENED, POLLED, ANSWER_SENT):
+        held.line.enter(environ, held.told.put)
+    held.go.set()
+    assert [held.told.get()[0] for _ in range(4)] == [200] * 4
+    assert held.seen[1:] == [ANSWER_SENT, PAGE_OPENED, POLLED]
+
+
+def test_where_the_line_is_far_too_slow_polls_do_not_wait_in_it() -> None:
+    held = Held()
+    held.line.enter(ANSWER_SENT, held.told.put)
+    held.line.waited = 2 * TOO_SLOW
+    held.line.enter(POLLED, held.told.put)
+    status, headers, _ = held.told.get()
+    assert (status, [name for name, _ in headers]) == (204, ["Poll-After"])
+    held.go.set()
+    held.told.get(), held.told.get()
+    held.line.left_at = monotonic()
+    held.line.waited = 2 * TOO_SLOW
+    held.line.enter(POLLED, held.told.put)
+    assert held.told.get()[0] == 200, "nobody else waits any more"
 
 
 def answers_of(line: Line, *requests: Environ) -> list[Answer]:
