@@ -31,7 +31,7 @@ from tutor.classroom.models import (
 )
 from tutor.classroom.nicknames import CHANGES
 from tutor.classroom.state import state_of
-from tutor.paper.views import PRINTING
+from tutor.paper.printing import PRINTING
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt

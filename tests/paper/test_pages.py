@@ -7,7 +7,7 @@ from games.core.questions import Game
 from games.core.registry import all_games
 from tests.paper.reading import codes_of, sizes_of, text_of
 from tutor.paper.forms import MOST, MOST_OF_ONE, Order, WorksheetForm, items
-from tutor.paper.views import PRINTING
+from tutor.paper.printing import PRINTING
 from tutor.site.limits import count
 
 pytestmark = pytest.mark.django_db

@@ -13,14 +13,11 @@ from tutor.library.wording import words_for
 from tutor.paper import teaching
 from tutor.paper.cutouts import cutout
 from tutor.paper.forms import MOST, MOST_OF_ONE, PrintForm, WorksheetForm, items
+from tutor.paper.printing import held_up_printing
 from tutor.paper.typesetting import PAPERS
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.site.errors import error_page
-from tutor.site.limits import Limit, client_address, count, held_up, try_again, wait
 from tutor.site.shortcuts import file_response, game_or_404, language, public_url
-
-PRINTING = Limit("paper", free=30, longest=60, memory=60)
-"""A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""
 
 
 @require_safe
@@ -119,14 +116,3 @@ def lesson_plan_pdf(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def pdf(drawn: bytes, name: str) -> HttpResponse:
     return file_response(drawn, "application/pdf", name, download=False)
-
-
-def held_up_printing(request: HttpRequest) -> HttpResponse | None:
-    """Count one more sheet of an account or, without one, of an address. Instead of too many there is a page."""
-    user = getattr(request, "user", None)
-    who = f"account {user.pk}" if user and user.is_authenticated else client_address(request)
-    if seconds := wait(PRINTING, who):
-        title = _("Many sheets are being made just now.")
-        return held_up(error_page(request, 429, title, try_again(seconds)), seconds)
-    count(PRINTING, who)
-    return None

@@ -21,7 +21,7 @@ from tutor.classroom import forms, sessions, sheets
 from tutor.classroom.models import LINK_BUTTONS, LONGEST_TITLE, Session, Sheet
 from tutor.classroom.participants import JOINED
 from tutor.classroom.sheets import Catalogue
-from tutor.paper.views import held_up_printing
+from tutor.paper.printing import held_up_printing
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
