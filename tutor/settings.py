@@ -3,7 +3,7 @@
 SECRET_KEY      signs what must not be forged; without it a key of this checkout alone is made under var/
 OLD_SECRET_KEYS keys used before, separated by commas: what they signed still holds, so that nobody is signed out
 DATABASE_URL    for instance postgres://user:password@host/name; without it SQLite under var/
-REDIS_URL       shared cache of several processes or machines; without it each process keeps its own
+REDIS_URL       counts for limits, of several machines; without it, or while it is away, the database does
 ALLOWED_HOSTS   names the site answers to, separated by commas
 PUBLIC_URL      the address people use, for instance https://example.org; an https address turns on HSTS
 BEHIND_PROXY    1 where a proxy that sets X-Forwarded-Proto stands in front, and only there
