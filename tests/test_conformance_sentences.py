@@ -84,7 +84,16 @@ def heard(game: Game) -> Heard:
     for skill in game.skills:
         for component in components(game, skill):
             found.say(game, ("components", component.id), component.facts)
+            for why in component.why(other_value(component)):
+                found.say(game, (TABLES[type(why).__name__], why.rule, why.outcome), why.facts)
     return found
+
+
+def other_value(component: Component) -> int | str:
+    """A wrong value for a figure."""
+    if isinstance(component.right, int):
+        return component.right + 1
+    return next(value for value in component.kind.offers() if value != component.right)
 
 
 def components(game: Game, skill: Skill) -> tuple[Component, ...]:

@@ -8,9 +8,10 @@ order, separated by semicolons.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 
-from games.chan import deal, score
+from games.chan import deal, score, slips
 from games.chan.bonuses import (
     BACH_DINH,
     BACH_THU,
@@ -43,10 +44,11 @@ from games.chan.settle import NOBODY as NO_WINNER
 from games.chan.settle import PAYMENTS, attempts, due
 from games.chan.slips import attempts as slips_of
 from games.chan.winning import CHIU, DEAL, DISCARD, LEAST_CHAN, PAIRS, STOCK, together
-from games.core import skills
+from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.pieces import codes
+from games.core.rulings import Reason, Slip
 from games.core.skills import NO, YES, Claim, Component, Skill
 
 ATTEMPTS = 200
@@ -504,20 +506,40 @@ def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
         bonus.rule: sum([line.points for line in bill if line.rule == bonus.rule]) for bonus in BONUSES
     }
     components = [
-        Component(rule, "bonus", rule, {"bonus": rule}, points, spare=True)
+        Component(
+            rule, "bonus", rule, {"bonus": rule}, points, spare=True, why=partial(not_due, verdict, rule)
+        )
         for rule, points in brought.items()
     ]
     mains = [line.rule for line in bill if line.outcome.startswith("main")]
     if verdict.rule == "thap-thanh-sum":
         mains = [ALL_MAINS]
     payment = verdict.ruling.extras["payment"]
+    paid = Reason("payment", True, "each-pays", {"points": payment["each"], "all": payment["winner"]})
     return (
         *components,
-        Component("main", "main", verdict.rule, {}, mains[0] if mains else NO_MAIN, MAIN, "main"),
-        Component("points", "points", verdict.rule, {}, verdict.score or 0),
-        Component("pays", "pays", "payment", {}, payment["each"]),
-        Component("gets", "gets", "payment", {}, payment["winner"]),
-    )
+        Component(
+            "main", "main", verdict.rule, {}, mains[0] if mains else NO_MAIN, MAIN, "main",
+            why=lambda given: verdict.reasons,
+        ),
+        Component(
+            "points", "points", verdict.rule, {}, verdict.score or 0,
+            why=lambda given: judging.said_of(verdict, {"points": str(given)}),
+        ),
+        Component("pays", "pays", "payment", {}, payment["each"], why=lambda given: (paid,)),
+        Component("gets", "gets", "payment", {}, payment["winner"], why=lambda given: (paid,)),
+    )  # fmt: skip
+
+
+def not_due(verdict: Verdict, bonus: str, given: int) -> Iterator[Slip]:
+    """Why a bonus was perhaps counted that the hand only nearly has, or once too often."""
+    claim = verdict.claim
+    scored = score.survey(claim)
+    for _, rule, outcome, facts in slips.imagined_bonuses(
+        scored.twenty, scored.around, scored.found, claim.house
+    ):
+        if rule == bonus and given > sum(line.points for line in verdict.ruling.bill if line.rule == rule):
+            yield Slip(rule, outcome, facts)
 
 
 # --- Who gets the card, who pays

@@ -46,6 +46,11 @@ def slip(words: Words, given: Slip) -> Sentence:
     return Sentence(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
 
 
+def why(words: Words, given: Reason | Slip) -> Sentence:
+    """What is wrong, or what was probably overlooked."""
+    return slip(words, given) if isinstance(given, Slip) else reason(words, given)
+
+
 def worth(words: Words, given: Criterion) -> Sentence:
     """What a claim is worth by one criterion, as a clause: “you score 40 points”."""
     return Sentence(given.rule, words.say(("worth", given.rule, given.outcome), given.facts))

@@ -15,7 +15,7 @@ from games.core.kinds import Choice, Number, OnePiece
 from games.core.phrases import Words, words_for
 from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
 from games.core.respelling import nothing_names
-from games.core.rulings import Criterion, Option, Ruling
+from games.core.rulings import Criterion, Option, Reason, Ruling, Slip
 
 LARGEST_FIELD = 4096
 """Bytes of UTF-8. A longer field is malformed, whatever it says."""
@@ -400,6 +400,12 @@ def attempt(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
         return judge_notation(verdict.game, verdict.question, fields)
     except MalformedClaim:
         return None
+
+
+def said_of(verdict: Verdict, changes: Mapping[str, Any]) -> tuple[Reason | Slip, ...]:
+    """What is wrong after changing some fields, and the likely mistakes behind it; nothing where that is malformed."""
+    other = attempt(verdict, changes)
+    return (*other.ruling.reasons, *other.ruling.slips) if other is not None and not other.legal else ()
 
 
 def find_fix(verdict: Verdict) -> Fix | None:

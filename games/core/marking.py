@@ -23,7 +23,7 @@ from games.core.kinds import YES_NO, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.ranking import Better, Comparison
-from games.core.rulings import Reason
+from games.core.rulings import Reason, Searched, Slip
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Component, Skill
 from games.core.wishes import Wish
 
@@ -36,7 +36,8 @@ LEGAL, RULE = "legal", "rule"
 class MarkedPart(NamedTuple):
     """A part of an answer: a component, a value to tick, or ``legal`` and ``rule`` about a neighbour's claim.
 
-    ``state`` is right, wrong or blank; ``verdict`` says why, of values to tick; ``component`` of figures.
+    ``state`` is right, wrong or blank. Of a value to tick, ``verdict`` says why; of a figure, ``component`` what it is;
+    ``why`` says of a wrong figure what is wrong with it.
     """
 
     key: str
@@ -46,6 +47,7 @@ class MarkedPart(NamedTuple):
     rule: str
     verdict: Verdict | None = None
     component: Component | None = None
+    why: Sequence[Reason | Slip] = ()
 
 
 class Mark(NamedTuple):
@@ -154,12 +156,18 @@ def mark_score(exercise: Exercise, answer: Answer) -> Mark:
 def figure_part(component: Component, given: str) -> MarkedPart:
     """The mark of one component. A text that cannot be read counts as wrong."""
     state = RIGHT if component.spare and not component.right else BLANK
+    why: Sequence[Reason | Slip] = ()
     if given:
         try:
-            state = RIGHT if component.kind.read(given) == component.right else WRONG
+            value = component.kind.read(given)
         except Fault:
             state = WRONG
-    return MarkedPart(component.key, state, given, component.right_text, component.rule, component=component)
+        else:
+            state = RIGHT if value == component.right else WRONG
+            why = Searched(lambda: component.why(value)) if state == WRONG else ()
+    return MarkedPart(
+        component.key, state, given, component.right_text, component.rule, component=component, why=why
+    )
 
 
 def summed_up(parts: Sequence[MarkedPart]) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games.core.facts import Facts
 from games.core.kinds import Kind, Number
-from games.core.rulings import NOTHING
+from games.core.rulings import NOTHING, Reason, Slip
 
 ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE = "claim", "all", "judge", "score"
 ASKS = (ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE)
@@ -33,13 +33,21 @@ Deal: TypeAlias = Callable[[Random, int], Claim]
 Tries: TypeAlias = Callable[[Any], Iterable[Claim]]
 """Claims that somebody might make, sensible or not, at the position of a verdict."""
 
+Why: TypeAlias = Callable[[Any], "Iterable[Reason | Slip]"]
+"""Why a figure is wrong, and what was probably overlooked, from the value that somebody gave."""
+
+
+def nothing_to_say(given: Any) -> tuple[Reason | Slip, ...]:
+    """What is said of a wrong figure that the bill alone explains."""
+    return ()
+
 
 class Component(NamedTuple):
     """One figure of a score that is marked by itself.
 
     ``key`` names it in an answer, ``[components] <id>`` with ``facts`` is its label, ``rule`` the page that explains
     it. ``kind`` reads what is written; for a choice, ``field`` is the question's field whose words it uses. ``spare``:
-    it may be left blank where it is 0.
+    it may be left blank where it is 0. ``why`` says more of a wrong value than the bill does, if there is more to say.
     """
 
     key: str
@@ -50,6 +58,7 @@ class Component(NamedTuple):
     kind: Kind = Number()
     field: str = ""
     spare: bool = False
+    why: Why = nothing_to_say
 
     @property
     def right_text(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from games.core import skills
+from games.core import judging, skills
 from games.core.domino_games import Decision, ends_alike
 from games.core.domino_line import ENDS, Hands, closing_number, count_laid, is_double, pips_of
 from games.core.double_six import TILES
@@ -270,9 +270,15 @@ WINNER = Choice(PAIRS)
 def winner_and_points(verdict: Verdict) -> tuple[Component, ...]:
     right, rule = verdict.values, verdict.rule
     return (
-        Component("winner", "winner", rule, {}, right["winner"], WINNER, "winner"),
-        Component("points", "points", rule, {}, right["points"]),
-    )
+        Component(
+            "winner", "winner", rule, {}, right["winner"], WINNER, "winner",
+            why=lambda given: judging.said_of(verdict, {"winner": given}),
+        ),
+        Component(
+            "points", "points", rule, {}, right["points"],
+            why=lambda given: judging.said_of(verdict, {"points": str(given)}),
+        ),
+    )  # fmt: skip
 
 
 # --- The match
@@ -328,10 +334,19 @@ def try_matches(look: Verdict) -> Iterator[Claim]:
 def totals_and_winner(verdict: Verdict) -> tuple[Component, ...]:
     right = verdict.values
     return (
-        Component("total-a", "total-a", "target", {}, right["total_a"]),
-        Component("total-b", "total-b", "target", {}, right["total_b"]),
-        Component("winner", "winner", "target", {}, right["winner"], Choice((*PAIRS, NONE)), "winner"),
-    )
+        Component(
+            "total-a", "total-a", "target", {}, right["total_a"],
+            why=lambda given: judging.said_of(verdict, {"total_a": str(given)}),
+        ),
+        Component(
+            "total-b", "total-b", "target", {}, right["total_b"],
+            why=lambda given: judging.said_of(verdict, {"total_b": str(given)}),
+        ),
+        Component(
+            "winner", "winner", "target", {}, right["winner"], Choice((*PAIRS, NONE)), "winner",
+            why=lambda given: judging.said_of(verdict, {"winner": given}),
+        ),
+    )  # fmt: skip
 
 
 # --- The skills

@@ -7,11 +7,13 @@ says what difficulties 1, 2 and 3 mean, in this order, separated by semicolons.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from functools import partial
 from random import Random
 
 from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
+from games.core.rulings import Reason, Slip
 from games.core.skills import NO, YES, Claim, Component, Skill
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO
@@ -356,9 +358,25 @@ def each_capture(verdict: Verdict) -> tuple[Component, ...]:
         facts = {"number": number, "tiles": made.tiles}
         rule = alone.ruling.bill[-1].rule
         components.append(
-            Component(f"capture-{number}", f"capture-{made.word}", rule, facts, alone.score or 0)
-        )
-    return (*components, Component("total", "total", "tally", {}, verdict.score or 0))
+            Component(
+                f"capture-{number}", f"capture-{made.word}", rule, facts, alone.score or 0,
+                why=partial(capture_miscounted, alone),
+            )
+        )  # fmt: skip
+    total = Component(
+        "total", "total", "tally", {}, verdict.score or 0, why=lambda given: miscounted(verdict, total=given)
+    )
+    return (*components, total)
+
+
+def capture_miscounted(alone: Verdict, given: int) -> Iterator[Reason | Slip]:
+    """What was overlooked in one capture. The rule on totals has nothing to say of it."""
+    return (said for said in miscounted(alone, total=given) if said.rule != "tally")
+
+
+def miscounted(verdict: Verdict, **figure: int) -> tuple[Reason | Slip, ...]:
+    """What is wrong with a figure claimed, by the name of its field."""
+    return judging.said_of(verdict, {name: str(given) for name, given in figure.items()})
 
 
 def try_totals(look: Verdict) -> Iterator[Claim]:
@@ -377,14 +395,25 @@ def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
     """The points of the tiles, the bonus and the sum."""
     bill = verdict.ruling.bill
     bonus = sum(line.points for line in bill if line.rule == "sweep")
-    tiles = [line for line in bill if line.rule != "sweep"]
+    lines = [line for line in bill if line.rule != "sweep"]
+    tiles, rule = sum(line.points for line in lines), lines[0].rule if lines else "sweep"
     return (
+        Component("tiles", "tiles", rule, {}, tiles, why=partial(part_miscounted, verdict, rule, bonus)),
         Component(
-            "tiles", "tiles", tiles[0].rule if tiles else "sweep", {}, sum(line.points for line in tiles)
+            "bonus", "bonus", "sweep", {}, bonus, spare=True,
+            why=partial(part_miscounted, verdict, "sweep", tiles),
         ),
-        Component("bonus", "bonus", "sweep", {}, bonus, spare=True),
-        Component("total", "total", bill[-1].rule, {}, verdict.score or 0),
-    )
+        Component(
+            "total", "total", bill[-1].rule, {}, verdict.score or 0,
+            why=lambda given: miscounted(verdict, score=given),
+        ),
+    )  # fmt: skip
+
+
+def part_miscounted(verdict: Verdict, rule: str, rest: int, given: int) -> Iterator[Reason | Slip]:
+    """What a rule says of a part, judged by what the capture would come to with the ``rest`` as it is."""
+    slips = (said for said in miscounted(verdict, score=given + rest) if isinstance(said, Slip))
+    return (slip for slip in slips if slip.rule == rule)
 
 
 # --- The end of the game

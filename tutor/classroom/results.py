@@ -13,7 +13,7 @@ from games.core.facts import Part
 from games.core.judging import MalformedClaim
 from games.core.marking import WRONG, Mark, told
 from games.core.phrases import Words
-from games.core.skills import ASK_CLAIM, ASK_JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.answers import VARIANTS, marked
 from tutor.classroom.models import LED, FrozenAnswer, Session
 from tutor.library.wording import words_for
@@ -151,8 +151,11 @@ def blamed_rules(mark: Mark, rules: tuple[str, ...]) -> tuple[str, ...]:
 
 def sentence(words: Words, ask: str, mark: Mark, rule: str) -> tuple[Part, ...]:
     """Why, in the engine's words: the slip or the reason under this rule."""
-    wrong = [part.verdict for part in mark.parts if part.state == WRONG and part.rule == rule]
-    verdict = next((verdict for verdict in wrong if verdict is not None), None)
+    wrong = [part for part in mark.parts if part.state == WRONG and part.rule == rule]
+    if ask == ASK_SCORE:
+        said = [explain.why(words, why) for part in wrong for why in part.why]
+        return said[0].parts if said else ()
+    verdict = next((part.verdict for part in wrong if part.verdict is not None), None)
     if verdict is None and ask in (ASK_CLAIM, ASK_JUDGE):
         verdict = mark.verdict
     if verdict is None:

@@ -28,7 +28,10 @@ class Statement(NamedTuple):
 
 
 class MarkedRow(NamedTuple):
-    """A part of an answer that is marked by itself. ``rule`` is the name of the rule that explains it."""
+    """A part of an answer that is marked by itself. ``rule`` is the name of the rule that explains it.
+
+    ``why``: sentences on what is wrong with a figure.
+    """
 
     key: str
     label: tuple[Part, ...]
@@ -38,6 +41,7 @@ class MarkedRow(NamedTuple):
     rule: str
     address: str
     explanation: Explanation | None
+    why: tuple[tuple[Part, ...], ...] = ()
 
 
 class Alike(NamedTuple):
@@ -137,6 +141,18 @@ class Feedback:
         """The parts of an answer that has several."""
         return tuple([marked_row(self.task, part, self.words) for part in self.mark.parts])
 
+    @property
+    def figures(self) -> tuple[MarkedRow, ...]:
+        """The figures of a score, without those that may stay empty and do. What was said of one is not said again."""
+        spared = [part.key for part in self.mark.parts if part.component and part.component.spare]
+        told: list[tuple[Part, ...]] = []
+        found = []
+        for row in self.rows:
+            if row.given or row.key not in spared:
+                found.append(row._replace(why=tuple([line for line in row.why if line not in told])))
+                told += row.why
+        return tuple(found)
+
     def alike(self, rows: Iterable[MarkedRow]) -> tuple[Alike, ...]:
         """Values put together where the same rules are kept or broken in the same way."""
         found: dict[tuple[tuple[str, str], ...], list[MarkedRow]] = {}
@@ -192,6 +208,7 @@ def marked_row(task: Task, part: MarkedPart, words: Words) -> MarkedRow:
         part.key, label, given, right, part.state,
         words.text("rules", part.rule), rule_address(task.game.id, part.rule),
         Explanation(part.verdict, words) if part.verdict is not None else None,
+        tuple([explain.why(words, said).parts for said in part.why]),
     )  # fmt: skip
 
 
