@@ -1,10 +1,13 @@
 """What fails says so, in words and on the screen; nothing that was typed or tapped is lost; one tap asks again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.test import Client
 from playwright.sync_api import Locator, Page, Route, expect
 
 from games.core.registry import all_games
@@ -15,6 +18,7 @@ from tests.browser.test_referee import heap_question
 from tutor.classroom import sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Participant, Session
 from tutor.classroom.models import Answer as ClassAnswer
+from tutor.practice import drills
 from tutor.practice.content import lessons
 from tutor.practice.items import EXERCISE, Item, exercise_item, task_of
 from tutor.practice.tasks import Task
@@ -303,6 +307,7 @@ def test_an_answer_that_cannot_count_stays_with_the_reason(
     expect(unsent).to_contain_text("after the answers were shown", timeout=LONG)
     expect(unsent).to_contain_text("No, it is not")
     expect(unsent).to_be_in_viewport(ratio=1)
+    expect(pupil.get_by_text("after the answers were shown")).to_have_count(1)
     sent: list[str] = []
     pupil.on("request", lambda request: sent.append(request.method))
     pupil.reload()
@@ -338,3 +343,41 @@ def test_whose_cookies_are_gone_reads_it_and_goes_on_with_the_answer_kept(pupil:
     received(pupil)
     expect(unsent).to_be_hidden()
     assert given(0) == 1
+
+
+def test_a_teachers_page_that_falls_behind_says_so_once_and_catches_up(
+    visit: Visit, led: Session, client: Client, live_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.classroom.views.dashboard.POLLED_EVERY", 400)
+    client.force_login(led.owner)
+    page = visit(viewport=PHONE)
+    session = {"name": settings.SESSION_COOKIE_NAME, "url": live_server.url}
+    page.context.add_cookies([{**session, "value": client.cookies[settings.SESSION_COOKIE_NAME].value}])
+    page.goto(f"/en/class/sessions/{led.pk}/")
+    alert, polls = page.get_by_role("alert"), f"**/class/sessions/{led.pk}/?v=*"
+    page.route(polls, answer(502))
+    expect(alert).to_contain_text("This page may be out of date.")
+    expect(alert).to_be_in_viewport(ratio=1)
+    alert.locator("p").first.evaluate("told => (told.id = 'told-once')")
+    for _ in range(2):
+        page.wait_for_event("requestfinished")
+    expect(alert.locator("#told-once")).to_have_count(1)
+    page.unroute(polls)
+    expect(alert).to_be_empty()
+
+
+def test_an_answer_after_the_end_of_a_drill_leads_to_its_result(page: Page) -> None:
+    """And puts no page into the page."""
+    address, task = exercise()
+    drill = drills.begin(task.game.id, "", 1, 60)
+    page.goto(f"{address}?drill={drill.token}")
+    late = replace(drill, began=drill.began - 100).token
+    for attribute in ("action", "hx-post"):
+        page.locator("#asking").evaluate(
+            "(form, [name, address]) => form.setAttribute(name, address)",
+            [attribute, f"{address}?drill={late}"],
+        )
+    page.evaluate("htmx.process(document.body)")
+    fill_in(page, task)
+    page.locator(".ask-bar [name=ask]").click()
+    page.wait_for_url("**/drill/?result=*")

@@ -186,6 +186,7 @@ async function send(entry, renewed = false) {
     }
     const refusal = play.querySelector("[data-refused]");
     change(entry, refusal && { why: refusal.textContent, final: true });
+    refusal?.remove(); // It is told with the answer.
     if (response.ok) {
       forgetDraft(entry);
     }

@@ -82,7 +82,10 @@ function settle() {
 function fail({ detail: { elt, target } }, kind, said) {
   if (!polls(elt)) {
     unanswered.set(elt, { ...repeats.get(elt), kind });
-    target?.classList.add("is-stale");
+    /* What a form sends changes nothing that is drawn around it. */
+    if (!elt.matches("form") || !target?.contains(elt)) {
+      target?.classList.add("is-stale");
+    }
     tell(kind, said);
   } else if (unanswered.size === 0 && !document.getElementById("connection")) {
     tell("behind"); // A page with a line of its own about its connection says more.
