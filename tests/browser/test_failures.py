@@ -11,7 +11,7 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, Route, expect
 
 from games.core.registry import all_games
-from games.core.skills import ASK_JUDGE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE
 from tests.browser.table import Table
 from tests.browser.test_practice import GAMES, fill_by_mouse
 from tests.browser.test_referee import heap_question
@@ -230,8 +230,12 @@ def led(live_server: Any, monkeypatch: pytest.MonkeyPatch) -> Session:
 
 @pytest.fixture
 def pupil(visit: Visit, led: Session) -> Page:
+    return join(visit, led)
+
+
+def join(visit: Visit, session: Session) -> Page:
     page = visit(viewport=PHONE)
-    page.goto(f"/j/{led.code}")
+    page.goto(f"/j/{session.code}")
     page.get_by_role("button", name="Join").click()
     page.wait_for_url("**/class/play/**")
     return page
@@ -292,6 +296,30 @@ def test_no_answer_leaves_a_class_before_it_is_acknowledged(pupil: Page, led: Se
     give(pupil)
     received(pupil)
     assert [given(0), given(1), given(2)] == [1, 1, 1]
+
+
+def test_pieces_laid_in_class_and_not_sent_survive_a_reload(visit: Visit, led: Session) -> None:
+    skills = [(game, skill) for game in GAMES for skill in game.skills if skill.ask == ASK_CLAIM]
+    game, skill = next((game, skill) for game, skill in skills if "groups" in controls(game, skill))
+    led.items = [exercise_item(game, skill, 1, 7, True)]
+    led.save()
+    page = join(visit, led)
+    offered, laid = page.locator(".palette button:enabled"), page.locator(".part-groups .lying button")
+    for number in (1, 2):
+        offered.nth(number).click()
+        expect(laid).to_have_count(number)
+    page.reload()
+    expect(laid).to_have_count(2)
+    page.context.set_offline(True)
+    offered.nth(3).click()
+    expect(notice(page)).to_contain_text("No connection.")
+    page.context.set_offline(False)
+    again(page)
+    expect(laid).to_have_count(3)
+
+
+def controls(game: Any, skill: Any) -> set[str]:
+    return {game.by_id[skill.question].by_name[name].control for name in skill.asked}
 
 
 def test_an_answer_that_cannot_count_stays_with_the_reason(

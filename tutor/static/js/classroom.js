@@ -303,5 +303,5 @@ document.addEventListener("htmx:oobAfterSwap", restoreDraft);
 
 /* The page is there again, so the place is, too: what was refused for its sake is tried once more. */
 keep(QUEUE, queued().map((each) => (each.final ? each : { ...each, why: "" })));
-restoreDraft();
+addEventListener("DOMContentLoaded", restoreDraft); // By then htmx hears what changes.
 deliver();
