@@ -30,16 +30,17 @@ def learner(live_server: LiveServer) -> Learner:
     now = datetime.now(UTC)
     question = GAME.questions[0]
 
-    def answer(state: str, rule: str, ago: timedelta, difficulty: int = 0) -> None:
+    def answer(state: str, rule: str, ago: timedelta, difficulty: int = 0, seed: int = 1) -> None:
         broken = (rule,) if state == "wrong" else ()
         attempt = Attempt(
-            learner=learner, game=GAME.id, question=question.id, kind="exercise", slug="x-1-1", state=state,
+            learner=learner, game=GAME.id, question=question.id, kind="exercise", slug=f"{rule}-1-{seed}", state=state,
             fields=question.sample, rules=(rule,), broken=broken, difficulty=difficulty,
         )  # fmt: skip
         record(attempt, now - ago)
 
     answer("wrong", RULES[0], timedelta(days=2))
-    answer("right", RULES[1], timedelta(days=2), difficulty=3)
+    for seed, days in enumerate([9, 9, 2]):
+        answer("right", RULES[1], timedelta(days=days), difficulty=3, seed=seed)
     answer("right", RULES[2], timedelta())
     return learner
 

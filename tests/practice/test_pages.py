@@ -632,21 +632,25 @@ def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> 
 
 def test_reasons_fade_for_who_wants_it_and_knew_the_rule(client: Client, toy) -> None:
     """A known rule that is broken is no longer known: the next time its reasons stand open again."""
-    address, told = f"{TOY}/puzzles/low-and-high/", {}
-    answered(client, address, {"which": "left"})
-    learner = Learner.objects.get()
-    for about, preference in [("not wanted", "full"), ("known", "fading"), ("broken again", "fading")]:
-        if about != "broken again":
-            know(learner, "high-card", "higher")
+    left, right = (f"{TOY}/puzzles/low-and-high/", "left"), (f"{TOY}/puzzles/upside-down/", "right")
+    answered(client, left[0], {"which": "left"})
+    learner, told = Learner.objects.get(), {}
+    know(learner, "high-card", "higher")
+    for about, preference, (address, wrong) in [
+        ("not wanted", "full", left),
+        ("known", "fading", right),
+        ("broken again", "fading", left),
+    ]:
         client.cookies["feedback"] = preference
-        told[about] = answered(client, address, {"which": "left", "answer_id": new_answer_id()})
+        told[about] = answered(client, address, {"which": wrong, "answer_id": new_answer_id()})
     assert [about for about, page in told.items() if "<summary>Why</summary>" in page] == ["known"]
 
 
 def know(learner: Learner, game: str, rule: str) -> None:
     """The rule answered rightly day after day until today, so that it is known by now and not due yet."""
     for days in range(9, -1, -1):
-        attempt = Attempt(learner=learner, game=game, kind="exercise", state="right", rules=[rule])
+        slug = f"day-{days}-{timezone.now().timestamp()}"
+        attempt = Attempt(learner=learner, game=game, kind="exercise", slug=slug, state="right", rules=[rule])
         attempt.answer_id = new_answer_id()
         record(attempt, timezone.now() - timedelta(days=days))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -38,13 +39,14 @@ def learner(db: None) -> Learner:
 
 @pytest.fixture
 def answer(game: Game) -> Callable[..., tuple[Attempt, bool]]:
-    """`answer(learner, "wrong", rules=[…], broken=[…], now=…)` records an answer to a question of the game."""
+    """`answer(learner, "wrong", rules=[…], broken=[…], now=…)` records an answer, each to another exercise."""
+    seeds = count()
 
     def give(learner: Learner, state: str, now: datetime = NOON, **more: Any) -> tuple[Attempt, bool]:
         values = {
             "question": game.questions[0].id,
             "kind": EXERCISE,
-            "slug": "skill-1-7",
+            "slug": f"skill-1-{next(seeds)}",
             "answer_id": new_answer_id(),
         }
         return record(Attempt(learner=learner, game=game.id, state=state, **(values | more)), now)

@@ -75,9 +75,21 @@ def test_of_cards_reviewed_as_often_the_latest_stays(
 def test_the_same_answer_sent_before_and_after_signing_in_is_one(learner: Learner, answer: Answer) -> None:
     other = Learner.objects.create()
     for whose in (learner, other):
-        answer(whose, "right", answer_id="the-same-form", claim={"take": "all"})
+        answer(whose, "right", slug="one", answer_id="the-same-form", claim={"take": "all"})
     merge(learner, other)
     assert learner.attempts.count() == 1
+
+
+def test_what_shows_that_a_rule_is_known_comes_along(
+    learner: Learner, rules: list[str], answer: Answer
+) -> None:
+    other = Learner.objects.create()
+    answer(learner, "right", rules=rules[:1])
+    answer(other, "right", rules=rules[:1])
+    answer(other, "right", rules=rules[:1], now=NOON + DAY)
+    merge(learner, other)
+    days = [NOON.date().isoformat(), (NOON + DAY).date().isoformat()]
+    assert learner.memories.get().proofs == days
 
 
 def test_different_answers_under_one_id_both_stay(learner: Learner, answer: Answer) -> None:

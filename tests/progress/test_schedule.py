@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from games.core.questions import Game
 from tests.progress.conftest import DAY, NOON
+from tutor.progress.attempts import LESSON
 from tutor.progress.models import Learner
 from tutor.progress.schedule import DUE, KNOWN, LEARNING, NOT_MET, due_rules, most_broken, rule_states
 
@@ -32,9 +34,56 @@ def test_a_rule_goes_from_not_met_to_learning_to_known_to_due(
     assert state(learner, game, rule) == LEARNING
     assert state(learner, game, rule, timedelta(minutes=10)) == DUE
     answer(learner, "right", rules=[rule], now=NOON + timedelta(minutes=10))
-    assert state(learner, game, rule, timedelta(hours=1)) == KNOWN
-    assert state(learner, game, rule, 3 * DAY) == DUE
-    assert due_rules(learner, game, NOON + 3 * DAY) == [rule]
+    assert state(learner, game, rule, timedelta(hours=1)) == LEARNING
+    answer(learner, "right", rules=[rule], now=NOON + 3 * DAY)
+    assert state(learner, game, rule, 4 * DAY) == KNOWN
+    assert state(learner, game, rule, 60 * DAY) == DUE
+    assert due_rules(learner, game, NOON + 60 * DAY) == [rule]
+
+
+@pytest.mark.parametrize(
+    ("told", "last", "known"),
+    [
+        ("three on three days", {}, True),
+        ("three on one day", {"days": [0, 0, 0]}, False),
+        ("three on two days", {"days": [0, 0, 5]}, True),
+        ("two", {"days": [0, 5]}, False),
+        ("the last with a hint", {"hints": 1}, False),
+        ("the last where better was possible", {"state": "but"}, False),
+        ("the last at a place answered before", {"slug": "again"}, False),
+        ("the last in a lesson", {"kind": LESSON}, False),
+        ("the last corrected", {"slug": "corrected"}, False),
+    ],
+)
+def test_a_rule_is_known_by_three_right_answers_of_ones_own_on_two_days(
+    learner: Learner,
+    game: Game,
+    rules: list[str],
+    answer: Answer,
+    told: str,
+    last: dict[str, Any],
+    known: bool,
+) -> None:
+    """Each with such difficulty that it is due late enough to be looked at."""
+    *days, end = last.pop("days", [0, 1, 5])
+    for number, day in enumerate(days):
+        slug = "again" if not number else f"other-{number}"
+        answer(learner, "right", rules=rules[:1], slug=slug, now=NOON + day * DAY, difficulty=3)
+    if last.get("slug") == "corrected":
+        answer(learner, "wrong", rules=rules[1:2], slug="corrected", now=NOON + end * DAY)
+    answer(learner, last.pop("state", "right"), rules=rules[:1], now=NOON + end * DAY, difficulty=3, **last)
+    assert state(learner, game, rules[0], end * DAY + timedelta(hours=1)) == (KNOWN if known else LEARNING), (
+        told
+    )
+
+
+def test_of_several_answers_at_one_place_the_first_is_rated(
+    learner: Learner, rules: list[str], answer: Answer
+) -> None:
+    for given in ("wrong", "right", "wrong"):
+        answer(learner, given, rules=rules[:1], broken=rules[:1] if given == "wrong" else [], slug="one")
+    memory = learner.memories.get()
+    assert (memory.reviews, memory.due - NOON) == (1, timedelta(minutes=1))
 
 
 def test_only_the_rules_that_were_practised_move(

@@ -8,9 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 import games
+from games.core.marking import BLANK, RIGHT
 from tutor.progress.models import STATES, Attempt, Learner
 from tutor.progress.schedule import review
 
@@ -28,7 +30,8 @@ def record(attempt: Attempt, now: datetime | None = None) -> tuple[Attempt, bool
     """Save an attempt made just now and schedule its rules. Returns the attempt that is kept, and whether this counts.
 
     It does not where its answer id has been recorded before (then the first attempt is kept), nor where the learner has
-    been deleted meanwhile (then none is). An answer id that no form of ours has made is replaced.
+    been deleted meanwhile (then none is). An answer id that no form of ours has made is replaced. Of several
+    answers at one place the first alone schedules rules.
     """
     if attempt.state not in STATES:
         raise ValueError(f"no state of an answer: {attempt.state}")
@@ -41,13 +44,22 @@ def record(attempt: Attempt, now: datetime | None = None) -> tuple[Attempt, bool
         held = Learner.objects.select_for_update().filter(pk=learner.pk).first()
         if held is None:
             return attempt, False
-        first = Attempt.objects.filter(learner=learner, answer_id=attempt.answer_id).first()
+        same_place = Q(game=attempt.game, kind=attempt.kind, slug=attempt.slug)
+        earlier = Attempt.objects.filter(same_place | Q(answer_id=attempt.answer_id), learner=learner)
+        first = next((each for each in earlier if each.answer_id == attempt.answer_id), None)
         if first is not None:
             return first, False
         attempt.save(force_insert=True)
-        review(attempt)
+        # Whoever answers at a place once more has read the reasons.
+        if all(each.state == BLANK for each in earlier):
+            review(attempt, is_proof(attempt))
         held.touch(attempt.at.date())
     return attempt, True
+
+
+def is_proof(attempt: Attempt) -> bool:
+    """Whether it shows that its rules are known: right without a hint, and without a lesson's text beside it."""
+    return attempt.state == RIGHT and not attempt.hints and attempt.kind != LESSON
 
 
 def best_states(learner: Learner | None, game: str, kind: str) -> dict[str, str]:

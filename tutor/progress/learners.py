@@ -3,6 +3,7 @@
 Looking at pages makes no learner and no cookie: `learner_for_attempt` is for what somebody does.
 """
 
+from collections import Counter
 from datetime import timedelta
 
 from django.conf import settings
@@ -132,9 +133,18 @@ def merge_memories(into: Learner, other: Learner) -> None:
         rival = own.get((memory.game, memory.rule))
         if rival is None or informed(memory) > informed(rival):
             if rival is not None:
+                memory.proofs = proofs_of_both(memory, rival)
                 rival.delete()
             memory.learner = into
-            memory.save(update_fields=["learner"])
+            memory.save(update_fields=["learner", "proofs"])
+        else:
+            rival.proofs = proofs_of_both(rival, memory)
+            rival.save(update_fields=["proofs"])
+
+
+def proofs_of_both(memory: RuleMemory, other: RuleMemory) -> list[str]:
+    """Of each day as many as the one that has more: an answer may be in both."""
+    return sorted((Counter(memory.proofs) | Counter(other.proofs)).elements())
 
 
 def informed(memory: RuleMemory) -> tuple[int, str]:

@@ -89,6 +89,8 @@ class Attempt(models.Model):
 class RuleMemory(models.Model):
     """How well a learner remembers one rule: the state of `fsrs`, when it is due, and after how many reviews.
 
+    `proofs`: the days of right answers that nobody helped with, as ISO dates, two of a day at most.
+
     One learner has some dozens of them, which the constraint's index finds together: `due` needs none of its own.
     """
 
@@ -98,6 +100,7 @@ class RuleMemory(models.Model):
     fsrs = models.JSONField()
     due = models.DateTimeField()
     reviews = models.PositiveIntegerField(default=0)
+    proofs = models.JSONField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["learner", "game", "rule"], name="one_card_a_rule")]

@@ -18,6 +18,12 @@ NOT_MET, LEARNING, KNOWN, DUE = "not met", "learning", "known", "due"
 ERRORS_LOOKED_AT = 300
 """Wrong answers, the latest first, among which rules are counted: older ones say little of what is known now."""
 
+PROOFS, PROOF_DAYS = 3, 2
+"""Right answers without help, each at another position, and the days they come from, that make a rule known."""
+
+PROOFS_A_DAY = PROOFS - PROOF_DAYS + 1
+"""So many of one day can help to make a rule known. More are not kept."""
+
 # Fuzz spreads thousands of reviews over days. A game has some dozens of rules, and a schedule without it can be tested.
 SCHEDULER = Scheduler(enable_fuzzing=False)
 
@@ -43,8 +49,11 @@ def ratings(attempt: Attempt) -> dict[str, Rating]:
     return dict.fromkeys(sorted(rules), rating) | dict.fromkeys(sorted(broken), Rating.Again)
 
 
-def review(attempt: Attempt) -> None:
-    """Reschedule an attempt's rules. The caller holds the learner's lock, so that no two do so at once."""
+def review(attempt: Attempt, is_proof: bool = False) -> None:
+    """Reschedule an attempt's rules. The caller holds the learner's lock, so that no two do so at once.
+
+    ``is_proof``: the answer was the learner's own, and shows that the rules rated well are known.
+    """
     rated = ratings(attempt)
     found = attempt.learner.memories.filter(game=attempt.game, rule__in=rated)
     known = {memory.rule: memory for memory in found}
@@ -56,6 +65,14 @@ def review(attempt: Attempt) -> None:
         memory.fsrs = card.to_dict()
         memory.due = card.due
         memory.reviews += 1
+        day = attempt.at.date().isoformat()
+        if (
+            is_proof
+            and not is_proven(memory)
+            and rating != Rating.Again
+            and memory.proofs.count(day) < PROOFS_A_DAY
+        ):
+            memory.proofs.append(day)
         memory.save()
 
 
@@ -78,7 +95,12 @@ def state_of(memory: RuleMemory | None, now: datetime) -> str:
         return NOT_MET
     if memory.due <= now:
         return DUE
-    return KNOWN if memory.fsrs["state"] == State.Review else LEARNING
+    return KNOWN if memory.fsrs["state"] == State.Review and is_proven(memory) else LEARNING
+
+
+def is_proven(memory: RuleMemory) -> bool:
+    """Whether the learner has kept the rule three times unaided, on two days at least."""
+    return len(memory.proofs) >= PROOFS and len(set(memory.proofs)) >= PROOF_DAYS
 
 
 def practised(game: Game) -> list[str]:
