@@ -138,9 +138,9 @@ def of_task(task: Task, data: Mapping[str, Any], path: Path, where: str) -> Iter
 
 
 def starts_done(task: Task) -> bool:
-    """Whether what the page has chosen beforehand already reaches the goal."""
+    """Whether what the page has chosen beforehand reaches the goal. A list left empty is no choice, but an answer."""
     fields = [field for name, field in task.question.by_name.items() if name in task.exercise.asked]
-    return task.is_reached_by({f.name: f.kind.write(f.absent) for f in fields if f.absent is not None})
+    return task.is_reached_by({f.name: f.kind.write(f.absent) for f in fields if f.absent})
 
 
 def broken_in(task: Task) -> set[str]:
