@@ -71,10 +71,18 @@ class Task:
     def is_done(self, mark: Mark) -> bool:
         """Whether an answer so marked reaches the goal."""
         if self.goal == GOAL_BREAK:
-            return mark.state == marking.WRONG and self.rule in mark.rules
+            broken = mark.state == marking.WRONG and self.rule in mark.rules
+            return broken and not self.is_untouched(mark.verdict)
         if self.goal == GOAL_LEGAL:
             return mark.state in (marking.RIGHT, marking.BUT) and mark.unmet is None
         return mark.state == marking.RIGHT
+
+    def is_untouched(self, verdict: Verdict | None) -> bool:
+        """Whether a claim says no more than the page has chosen beforehand. Nobody breaks a rule so on purpose."""
+        if verdict is None:
+            return False
+        fields = [self.question.by_name[name] for name in self.exercise.asked]
+        return all(verdict.values[field.name] in (None, field.absent) for field in fields)
 
     def state(self, mark: Mark) -> str:
         """The state of an answer so marked. Where the goal is something else than a right claim, done is right."""
