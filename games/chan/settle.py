@@ -13,7 +13,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import LARGEST_NUMBER, Choice, HeapItem, Kind, Number
 from games.core.names import choice_names, spelling_words, telling
 from games.core.phrases import HasSentences, Words
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, Field, Question, Report
 from games.core.rulings import Reason, Ruling, Slip
 from games.core.tidying import tidy, words_in
 
@@ -25,29 +25,30 @@ LARGEST_PAYMENT = LOSERS * LARGEST_NUMBER
 
 
 class Settle(NamedTuple):
-    """``payments``: what each seat gains (+) or pays (-), in seat order."""
+    """``points``: ``None`` if nobody won; ``payments``: what each seat gains (+) or pays (-), in seat order."""
 
     winner: str
-    points: int
+    points: int | None
     payments: tuple[int, ...]
 
 
 def judge(claim: Settle) -> Ruling:
     """Legal if every loser pays the points to the winner, or nobody pays after a drawn game."""
-    right = due(claim.winner, claim.points)
+    points = claim.points or 0
+    right = due(claim.winner, points)
     legal = claim.payments == right
     options = ({"payments": PAYMENTS.write(right)},)
     if claim.winner == NOBODY:
         return Ruling(legal, None, (Reason("draw-game", legal, "nobody-pays", {}),), options)
     facts: dict[str, Any] = {
         "winner": int(claim.winner),
-        "points": claim.points,
-        "all": LOSERS * claim.points,
+        "points": points,
+        "all": LOSERS * points,
     }
     if legal:
         return Ruling(True, None, (Reason("payment", True, "paid", facts),), options)
     reason = Reason("payment", False, "other-sums" if sum(claim.payments) == 0 else "not-even", facts)
-    return Ruling(False, None, (reason,), options, slips=slips(claim, right))
+    return Ruling(False, None, (reason,), options, slips=slips(claim, points, right))
 
 
 def due(winner: str, points: int) -> tuple[int, ...]:
@@ -57,13 +58,13 @@ def due(winner: str, points: int) -> tuple[int, ...]:
     return tuple([LOSERS * points if seat == winner else -points for seat in SEATS])
 
 
-def slips(claim: Settle, right: tuple[int, ...]) -> tuple[Slip, ...]:
+def slips(claim: Settle, points: int, right: tuple[int, ...]) -> tuple[Slip, ...]:
     """The mistakes that lead to exactly the payments claimed."""
-    facts = {"winner": int(claim.winner), "points": claim.points}
+    facts = {"winner": int(claim.winner), "points": points}
     return tuple(
         [
             Slip("payment", outcome, facts)
-            for outcome, payments in attempts(claim.winner, claim.points, right)
+            for outcome, payments in attempts(claim.winner, points, right)
             if payments == claim.payments
         ]
     )
@@ -146,14 +147,23 @@ def read_payment(word: str) -> int:
 
 PAYMENTS = Payments()
 
+
+def check(values: Mapping[str, Any], report: Report) -> None:
+    """The points of a game that somebody won."""
+    if values.get("winner", NOBODY) != NOBODY and "points" in values and values["points"] is None:
+        report("points", Fault("missing"))
+
+
 QUESTION = Question(
     id="settle",
     fields=(
         Field("winner", Choice((*SEATS, NOBODY)), example="1"),
-        Field("points", Number(), example="5"),
+        # Not required, because a drawn game has no points; check() asks for them elsewhere.
+        Field("points", Number(), required=False, example="5"),
         Field("payments", PAYMENTS, CLAIM, example="+15 -5 -5 -5"),
     ),
     claim=Settle,
+    check=check,
     judge=judge,
     sample={"winner": "1", "points": "5", "payments": "+15 -5 -5 -5"},
     deal=deal.settle,

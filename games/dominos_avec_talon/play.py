@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games.core.domino_line import (
     ENDS,
     LEFT,
+    RIGHT,
     Hand,
     Line,
     Play,
@@ -51,11 +52,13 @@ class Turn(NamedTuple):
 
 def judge(claim: Turn) -> Ruling:
     """Legal if the tile fits; to draw or to pass, only if no tile does and the talon says so."""
-    # A tile and an end mean something only if a tile is laid.
-    superfluous: Mapping[str, str | None] = {} if claim.action == LAY else {"tile": None, "end": None}
+    # A tile and an end mean something only if a tile is laid; where both ends show one number, either will do.
+    named: Mapping[str, str | None] = {} if claim.action == LAY else {"tile": None, "end": None}
+    if claim.action == LAY and claim.end is None:
+        claim, named = claim._replace(end=RIGHT), {"end": RIGHT}
     if is_blocked(claim.line, claim.talon, claim.house):
         over = Reason("blocked", False, "over", {"number": number_at(claim.line, LEFT)})
-        return Ruling(False, None, (over,), notes=(Note("blocked", "D-H"),), normalised=superfluous)
+        return Ruling(False, None, (over,), notes=(Note("blocked", "D-H"),), normalised=named)
     possible = plays(claim.hand + claim.drew, claim.line)
     misdrawn = wrong_draws(claim)
     broken = broken_by_action(claim, possible) + misdrawn + ([] if misdrawn else not_laid(claim))
@@ -63,9 +66,9 @@ def judge(claim: Turn) -> Ruling:
     options = () if misdrawn else alternatives(claim, possible)
     if broken:
         broken.sort(key=lambda reason: ORDER[reason.rule])
-        return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), superfluous)
+        return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), named)
     kept = [allowed(claim)]
-    return Ruling(True, None, tuple(kept), options, (), notes(claim, kept), superfluous)
+    return Ruling(True, None, tuple(kept), options, (), notes(claim, kept), named)
 
 
 def alternatives(claim: Turn, possible: tuple[Play, ...]) -> tuple[Option, ...]:
@@ -208,7 +211,7 @@ def open_ends(claim: Turn) -> dict[str, Any]:
 
 
 def claimed_play(claim: Turn) -> Play:
-    # check() has made sure that whoever lays a tile says which and where.
+    # check() has made sure that whoever lays a tile says which, and judge() that there is an end.
     assert claim.tile is not None
     assert claim.end is not None
     return Play(claim.tile, claim.end)
@@ -265,7 +268,7 @@ def check(values: Mapping[str, Any], report: Report) -> None:
     check_tiles(values, report)
     if values.get("action") == LAY:
         for name in ("tile", "end"):
-            if name in values and values[name] is None:
+            if name in values and values[name] is None and not (name == "end" and has_ends_alike(values)):
                 report(name, Fault("missing"))
     tile = values.get("tile")
     if (
@@ -275,6 +278,12 @@ def check(values: Mapping[str, Any], report: Report) -> None:
         and tile not in values["hand"] + values["drew"]
     ):
         report("tile", Fault("not-in-hand", piece=tile))
+
+
+def has_ends_alike(values: Mapping[str, Any]) -> bool:
+    """Whether the line could be read and both its ends show the same number."""
+    line: Line | None = values.get("line")
+    return line is not None and line[0].left == line[-1].right
 
 
 def check_tiles(values: Mapping[str, Any], report: Report) -> None:

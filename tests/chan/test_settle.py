@@ -34,3 +34,8 @@ def test_four_whole_numbers_are_needed() -> None:
 
 def test_the_largest_points_can_be_paid() -> None:
     assert kept("settle", winner="1", points="99999", payments="299997 -99999 -99999 -99999") == ["payment"]
+
+
+def test_the_points_of_a_drawn_game_are_not_asked_for() -> None:
+    assert kept("settle", winner="none", payments="0 0 0 0") == ["draw-game"]
+    assert faulty("settle", winner="1", payments="0 0 0 0") == {"points": ["missing"]}

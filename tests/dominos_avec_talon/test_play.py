@@ -304,3 +304,14 @@ def test_line_hand_and_talon_share_28_tiles() -> None:
 
 def test_a_drawn_tile_is_there_to_be_laid() -> None:
     assert kept("play", **CANNOT_PLAY, drew="6-5", **lay("6-5", "right")) == ["match"]
+
+
+def test_an_end_is_not_asked_for_where_both_show_the_same_number() -> None:
+    position = {"hand": "6-2 1-1", "talon": "8", "action": "play", "tile": "6-2"}
+    verdict = ask("play", **position, line="6-6")
+    assert verdict.legal
+    assert verdict.fields["end"] == "right"
+    assert ask("play", **verdict.fields).legal
+    assert ask("play", **{**position, "hand": "2-1", "tile": "2-1"}, line="2-6 6-5 5-2").legal
+    assert faulty("play", **position, line="6-6 6-5") == {"end": ["missing"]}
+    assert faulty("play", **position, line="6-6 5-4") == {"line": ["not-joined"], "end": ["missing"]}

@@ -673,9 +673,9 @@ def read_right_claim(reader: Reader) -> str | None:
 def settle(fields: dict[str, str]) -> Verdict:
     reader = Reader(fields, ["winner", "points", "payments"])
     winner = reader.choice("winner", [*SEATS, "none"], required=True)
-    points = reader.number("points", required=True)
+    points = reader.number("points", required=winner != "none")
     payments = read_payments(reader)
-    if reader.faulty or winner is None or points is None:
+    if reader.faulty or winner is None or (points is None and winner != "none"):
         return errors(reader)
     if winner == "none":
         right = [0, 0, 0, 0]

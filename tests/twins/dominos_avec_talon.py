@@ -233,7 +233,8 @@ def play(fields: dict[str, str]) -> Verdict:
     talon = reader.number("talon", 0, 8, required=True)
     action = reader.choice("action", ["play", "draw", "pass"], required=True)
     tile = read_tile(reader, required=action == "play")
-    end = reader.choice("end", ["left", "right"], required=action == "play")
+    alike = line is not None and line.left == line.right  # Either end will do.
+    end = reader.choice("end", ["left", "right"], required=action == "play" and not alike)
     drawn = reader.choice_or("drawn", ["yes", "no"], "no")
     if talon is not None and len({*lying, *(hand or []), *(drew or [])}) + talon > 28:
         reader.faulty.add("talon")
@@ -252,7 +253,7 @@ def play(fields: dict[str, str]) -> Verdict:
         if not rules_broken(turn, other, None, None):
             options.append({"action": other})
 
-    broken = rules_broken(turn, action, tile, end)
+    broken = rules_broken(turn, action, tile, end or "right")
     kept = {"play": "match", "draw": "draw", "pass": "pass"}[action]
     return verdict(not broken, None, broken or [kept], options)
 
