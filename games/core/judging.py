@@ -134,6 +134,14 @@ def in_notation(game: Game, question: Question, fields: Mapping[str, Any]) -> tu
     return spelt, faults
 
 
+def understood(game: Game, field: Field, text: str) -> str:
+    """A text for a field in notation, or as it was typed if it cannot be understood."""
+    try:
+        return str(respelt(game, field, text))
+    except Fault:
+        return text
+
+
 def respelt(game: Game, field: Field, given: Any) -> Any:
     """What is given for a field, in notation. ``Fault`` if it names nothing, or could name several things."""
     text = as_text(field, given)

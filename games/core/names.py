@@ -105,7 +105,9 @@ def telling(words: Sequence[Word]) -> list[Word]:
 
 
 def without_article(words: Sequence[Word]) -> Sequence[Word]:
-    return words[1:] if len(words) > 1 and words[0].text in spelling_words("articles") else words
+    """A sweep, but not A A: a letter by itself is no noun."""
+    has_article = len(words) > 1 and words[0].text in spelling_words("articles") and len(words[1].text) > 1
+    return words[1:] if has_article else words
 
 
 # --- Names of pieces

@@ -3,6 +3,9 @@
 In templates `piece|picture`, `piece|picture_in_text`, `piece|piece_name`, `pieces|row`, `parts|sentence` and
 `sprite(…)` are the functions below; they speak the page's language where none is given.
 
+Beside each picture stands its notation, unseen and unread: what somebody copies out of a page holds it, and can be
+pasted where something is to be written.
+
 Markup is the same for every visitor, so it is made once and kept. Sizes and figures are the business of pieces.css.
 """
 
@@ -209,11 +212,12 @@ def _picture(thing: Drawable, language: str, in_text: bool) -> SafeString:
     seen = HEAD * drawn.width if is_strip and in_text else drawn.height
     return format_html(
         '<svg class="{}" viewBox="0 0 {} {}"{} role="img" aria-label="{}">'
-        '<use href="#{}" width="{}" height="{}"/></svg>',
+        '<use href="#{}" width="{}" height="{}"/></svg><span class="piece-copied" aria-hidden="true">{}</span>',
         " ".join(["piece", *[css for css, applies in shapes.items() if applies]]),
         _length(drawn.width), _length(seen), SLICED if seen < drawn.height else "",
         name(_piece(thing), language),
         symbol_id(thing), _length(drawn.width), _length(drawn.height),
+        str(thing) if in_text else f"{thing} ",
     )  # fmt: skip
 
 

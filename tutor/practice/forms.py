@@ -13,9 +13,11 @@ from django.http import QueryDict
 
 from games.core import marking
 from games.core.facts import Part
+from games.core.judging import in_notation, understood
 from games.core.marking import LEGAL, RULE
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.questions import Field
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Component
 from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import Task
@@ -108,7 +110,7 @@ class TaskForm:
 
 
 def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
-    """What the form says about what is asked, and nothing else."""
+    """What the form says about what is asked, and nothing else: in notation, as far as it can be read."""
     exercise = task.exercise
     if exercise.ask == ASK_ALL:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
@@ -116,11 +118,15 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
         # A browser sends nothing of a list of which nothing is ticked, though that is an answer.
         unticked = {name: "" for name in exercise.asked if exercise.question.by_name[name].absent == ()}
         texts = {**unticked, **fields_in(exercise.question, data)}
-        return {name: texts[name] for name in exercise.asked if name in texts}
-    names = (
-        [component.key for component in exercise.components] if exercise.ask == ASK_SCORE else [LEGAL, RULE]
-    )
-    return {name: data.get(name, "") for name in names if name in data}
+        said = {name: texts[name] for name in exercise.asked if name in texts}
+        return in_notation(exercise.game, exercise.question, said)[0]
+    if exercise.ask == ASK_SCORE:
+        given = [component for component in exercise.components if component.key in data]
+        return {
+            each.key: understood(exercise.game, Field(each.field, each.kind), data.get(each.key, ""))
+            for each in given
+        }
+    return {name: data.get(name, "") for name in (LEGAL, RULE) if name in data}
 
 
 def up_to_three(text: str | None) -> int:

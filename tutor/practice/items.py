@@ -223,11 +223,11 @@ def pasted_item(link: str) -> Item:
 
 def pasted_position(game_id: str, question_id: str, query: QueryDict) -> Item:
     try:
-        _game, question = games.find_question(game_id, question_id)
+        game, question = games.find_question(game_id, question_id)
     except LookupError:
         raise BadItem(_("There is no such question.")) from None
-    texts = fields_in(question, query).items()
-    fields = sorted((name, text) for name, text in texts if text and name not in question.claim_names)
+    texts, _faults = judging.in_notation(game, question, fields_in(question, query))
+    fields = sorted((name, text) for name, text in texts.items() if text and name not in question.claim_names)
     return Item(POSITION, game_id, question=question_id, fields=tuple(fields))
 
 

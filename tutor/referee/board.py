@@ -6,6 +6,7 @@ field is filled in, and what lies in it, its kind says (games/core/kinds.py).
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -82,7 +83,10 @@ class BoardField:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything the form of a question shows. ``into`` is the heap that somebody wants to fill."""
+    """Everything the form of a question shows. ``into`` is the heap that somebody wants to fill.
+
+    ``texts`` are in notation as far as they can be read; ``typed``: the same as somebody wrote them.
+    """
 
     game: Game
     question: Question
@@ -90,6 +94,18 @@ class Board:
     texts: Mapping[str, str]
     into: str = ""
     verdict: Verdict | None = None
+    typed: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    @property
+    def understood(self) -> tuple[tuple[str, tuple[Part, ...]], ...]:
+        """How what is not in notation was understood: the label of each field, and its value in words and pieces."""
+        named = [name for name, text in self.typed.items() if text != self.texts[name]]
+        return tuple(
+            [
+                (self.words.label(name), explain.told_text(self.words, self.question, name, self.texts))
+                for name in named
+            ]
+        )
 
     @cached_property
     def position(self) -> tuple[BoardField, ...]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 import games
 from games.core import explain
-from games.core.judging import Verdict
+from games.core.judging import Verdict, in_notation
 from games.core.questions import Game, Question
 from tutor.library.wording import words_for
 from tutor.referee import laying
@@ -43,7 +43,8 @@ def questions(request: HttpRequest, game_id: str) -> HttpResponse:
 def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     """The board of a question and, once something is claimed, the verdict."""
     game, question = question_or_404(game_id, question_id)
-    texts = fields_in(question, request.GET)
+    typed = fields_in(question, request.GET)
+    texts, _ = in_notation(game, question, typed)
     if "random" in request.GET:
         house = {reading.name: texts[reading.name] for reading in question.readings if reading.name in texts}
         return redirect(
@@ -51,13 +52,15 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
         )
     if not laying.BUTTONS.isdisjoint(request.GET):
         return edited(request, game, question, texts)
-    board = Board(game, question, words_for(game, language()), texts, request.GET.get("into", ""))
+    board = Board(
+        game, question, words_for(game, language()), texts, request.GET.get("into", ""), typed=typed
+    )
     if not texts or "edit" in request.GET:
         return page_or_fragment(request, board)
     try:
-        verdict = games.judge(game.id, question.id, texts)
+        verdict = games.judge(game.id, question.id, typed)
     except games.MalformedClaim as error:
-        return page_or_fragment(request, board, faults=error.messages(language(), spoken=True), status=422)
+        return page_or_fragment(request, board, malformed=error, status=422)
     return page_or_fragment(request, board, verdict=verdict)
 
 
@@ -73,11 +76,12 @@ def page_or_fragment(
     request: HttpRequest,
     board: Board,
     verdict: Verdict | None = None,
-    faults: dict[str, list[str]] | None = None,
+    malformed: games.MalformedClaim | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """A whole page; for htmx the board after a change, the verdict after a claim, or its slower second part."""
     whole = not is_fragment(request)
+    faults = malformed.messages(language(), spoken=True) if malformed else {}
     context = {
         "whole": whole,
         "board": board,
@@ -85,14 +89,15 @@ def page_or_fragment(
         "question": board.question,
         "words": board.words.tables,
         "explanation": verdict and Explanation(verdict, board.words),
-        "faults": faults or {},
-        "faulty_readings": any(reading.name in (faults or {}) for reading in board.question.readings),
+        "faults": faults,
+        "offers": offers(board, malformed) if malformed else {},
+        "faulty_readings": any(reading.name in faults for reading in board.question.readings),
     }
     if whole:
         template = "referee/ask.html"
         if verdict is not None:
             context["board"] = Board(
-                board.game, board.question, board.words, board.texts, board.into, verdict
+                board.game, board.question, board.words, board.texts, board.into, verdict, board.typed
             )
     elif verdict is not None and "more" in request.GET:
         template = "referee/_more.html"
@@ -103,6 +108,15 @@ def page_or_fragment(
     # A fragment shows nothing of the frame, so what the frame needs is not gathered for it.
     html = render_to_string(template, context, request if whole else None)
     return HttpResponse(html, status=status, headers={"Vary": "HX-Request"})
+
+
+def offers(board: Board, malformed: games.MalformedClaim) -> dict[str, str]:
+    """For each faulty field with a text that would be right, the address of the claim with it."""
+    found = {name: facts["offer"] for name, [(_, facts), *_] in malformed.faults.items() if "offer" in facts}
+    return {
+        name: position_address(board.game.id, board.question, {**board.texts, name: str(text)})
+        for name, text in found.items()
+    }
 
 
 @require_safe

@@ -32,6 +32,15 @@ for (const kind of ["focusin", "mouseover"]) {
   document.addEventListener(kind, mark);
 }
 
+/* A line of text holds no new lines: in what is pasted they are shown by a sign, so that each hand stays by itself. */
+document.addEventListener("paste", (event) => {
+  const pasted = event.clipboardData?.getData("text").trim() ?? "";
+  if (event.target.matches?.("input.notation") && /[\r\n]/.test(pasted)) {
+    event.preventDefault();
+    document.execCommand("insertText", false, pasted.replace(/\s*[\r\n]+\s*/g, " ↵ "));
+  }
+});
+
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (copy) {
