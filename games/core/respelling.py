@@ -91,7 +91,7 @@ def list_items(text: str, known: Mapping[str, Known], joint: str = "", in_line: 
             items = without_bracket(items)
             items += items[-1:] * (factor - 1)
             length = 2
-        elif factor := factor_before(words, place, items):
+        elif times == 1 and (factor := factor_before(words, place, items)):
             times, length = factor, 2
         elif words[place].text == joint or parts(text, words[place]):
             items.append(Item(MARK, "&" if words[place].text in spelling_words("and") else words[place].text))

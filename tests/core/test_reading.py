@@ -278,7 +278,21 @@ def test_cards_in_words(typed: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["ngu van", "5 van", "9 2v", "2x", "2v 2x 3s", "1v", "v2", "2\u1e7f", "55", "2v+2v", "ngủ vạn"]
+    "typed",
+    [
+        "ngu van",
+        "5 van",
+        "9 2v",
+        "2x",
+        "2v 2x 3s",
+        "2x 2x 3s",
+        "1v",
+        "v2",
+        "2\u1e7f",
+        "55",
+        "2v+2v",
+        "ngủ vạn",
+    ],
 )
 def test_cards_that_are_none_or_could_be_several(typed: str) -> None:
     with pytest.raises(games.MalformedClaim) as caught:

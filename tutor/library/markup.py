@@ -76,7 +76,7 @@ class Prose:
     @property
     def text(self) -> str:
         """The words alone, on one line."""
-        return single_blanks(strip_tags(self.html)).strip(" ")
+        return single_blanks(strip_tags(drawing.COPIED.sub("", self.html))).strip(" ")
 
 
 NO_PROSE = Prose()

@@ -39,6 +39,9 @@ STRIP = 3
 HEAD = 1.2
 """Height of a strip's head, in widths, with the printed figures below its marks; pieces.css cuts those off."""
 
+COPIED = re.compile(r'<span class="piece-copied"[^<]*</span>')
+"""The notation beside a picture, which only a copy of the page shows."""
+
 SLICED = mark_safe(' preserveAspectRatio="xMidYMin slice"')
 
 
