@@ -234,18 +234,22 @@ def deal_out(rng: Random, difficulty: int) -> Claim:
 
 
 CLOSE = 6
-CLOSED_HANDS = (1, 2, 2, 3, 3, 3, 4, 4, 5)
-"""How many tiles a hand has left when the line closes; more frequent numbers are listed more often."""
+CLOSED_HANDS = {1: (1, 2, 2, 3, 3), 2: (1, 2, 2, 3, 3, 3, 4, 4, 5), 3: (3, 4, 4, 5, 5)}
+"""How many tiles a hand has left when the line closes, by difficulty; more frequent numbers are listed more often."""
 
 
 def deal_closed(rng: Random, difficulty: int) -> Claim:
-    """A blocked game. The pairs are far apart; close together; equal. Nobody holds the number that closed the line."""
+    """A blocked game: the pairs are far apart; close together; close together, with many tiles to count.
+
+    Every third game is tied when it is easy, else every other. Nobody holds the number that closed the line.
+    """
     by, closing = rng.randint(1, len(SEATS)), rng.choice(range(7))
     tiles = [tile for tile in TILES if not tile.has(closing)]
+    tied = rng.random() < (1 / 3 if difficulty == 1 else 1 / 2)
     for _ in range(SHUFFLES):
-        hands = left(rng, by, [rng.choice(CLOSED_HANDS) for _ in SEATS], tiles)
+        hands = left(rng, by, [rng.choice(CLOSED_HANDS[difficulty]) for _ in SEATS], tiles)
         apart = abs(deal.pips_left(hands, "A") - deal.pips_left(hands, "B"))
-        if (apart > CLOSE, 0 < apart <= CLOSE, apart == 0)[difficulty - 1]:
+        if apart == 0 if tied else (apart > CLOSE) == (difficulty == 1) and apart:
             break
     return ended(hands, "blocked", by)
 

@@ -373,6 +373,13 @@ def try_declaring(look: Verdict) -> Iterator[Claim]:
     yield {"declare": DRAW, "lay": look.values["draw"].code}
 
 
+def with_four_two(verdict: Verdict) -> str:
+    """Whether a hand that holds 4-2 is rightly called complete; "" if it holds none."""
+    if FOUR_TWO not in verdict.values["tiles"]:
+        return ""
+    return skills.YES if verdict.legal else skills.NO
+
+
 # --- The skills
 
 SKILLS = (
@@ -438,6 +445,8 @@ SKILLS = (
         asked=("tiles", "arrangement"),
         deal=deal_four_two,
         tries=try_four_two,
+        sort=with_four_two,
+        sorts=(skills.YES, skills.NO),
         needs={"four_two": "3"},
     ),
     Skill(

@@ -295,16 +295,21 @@ PILES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 10)}
 
 
 def pile(rng: Random, difficulty: int) -> list[Captured]:
-    """The first captures of one player in a game. Few games bring a player six, so difficulty 3 takes both players'.
+    """Captures that one player made in a row. Few games bring a player six, so difficulty 3 takes both players'.
 
-    In most games most captures are tens of twenty points; in those taken here, at most two in five are.
+    In most games most captures are tens of twenty points; of those taken here, at most two in five are.
     """
+    many = rng.choice(PILES[difficulty])
     while True:
         turns = [turn for turn in played(rng) if turn.taken and (difficulty == 3 or turn.player == 0)]
-        made = turns[: rng.choice(PILES[difficulty])]
-        usual = [turn for turn in made if turn.taken and turn.taken.points == USUAL]
-        if len(made) in PILES[difficulty] and 5 * len(usual) <= 2 * len(made):
-            return [captured(turn) for turn in made]
+        runs = [turns[start : start + many] for start in range(len(turns) - many + 1)]
+        good = [made for made in runs if 5 * sum(map(is_usual, made)) <= 2 * many]
+        if good:
+            return [captured(turn) for turn in rng.choice(good)]
+
+
+def is_usual(turn: Turn) -> bool:
+    return turn.taken is not None and turn.taken.points == USUAL
 
 
 def captured(turn: Turn) -> Captured:

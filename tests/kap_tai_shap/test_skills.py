@@ -52,6 +52,11 @@ def test_what_four_two_counts_is_not_practised_where_it_counts_six() -> None:
         make(GAME, skill, 1, 0, {"four_two": "6"})
 
 
+def test_there_is_a_four_two_in_what_is_asked_about_it() -> None:
+    for exercise in made(GAME, "four-two"):
+        assert "4-2" in exercise.fields["tiles"]
+
+
 def test_face_up_tiles_that_complete_a_hand_are_to_be_ticked() -> None:
     for exercise in made(GAME, "completing", 10):
         right = set(marking.right_answer(exercise)["take"])
