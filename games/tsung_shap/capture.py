@@ -310,6 +310,9 @@ def no_pair(claim: Capture, take: str) -> Reason:
         return Reason("pair", False, "twin-at-other-end", facts)
     if end_tile.pips == tile.pips:
         return Reason("pair", False, "same-total", facts | {"pips": tile.pips})
+    summed = sum_of(row, tile, (0 if take == "pair-left" else len(row) - 1,))
+    if summed.total % 10 == 0:
+        return Reason("pair", False, "ten-of-two", {"sum": summed, "total": summed.total})
     return Reason("pair", False, "not-identical", facts)
 
 

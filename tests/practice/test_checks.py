@@ -115,6 +115,8 @@ def test_every_game_has_a_course_and_puzzles_without_a_fault() -> None:
         (STEPS, TIES, '[[step]]\nquestion = "higher"\nfields = { left = "3c", right = "3c" }', "", ["3 to 8"]),
         (STEPS, LESSON, '[[step]]\nquestion', '[[step]]\ngoal = "read"\nquestion', ["one step in four"]),
         (STEPS, TEXT, "## Say it wrongly", "### Say it wrongly", ["2 headings", "3 steps"]),
+        (BAD_TASK, LESSON, 'wants = { which = "right" }', "", ["Step 3", "any mistake", "`outcome`"]),
+        (UNSOLVABLE, LESSON, 'wants = { which = "right" }', 'outcome = "strange"', ["breaks higher strange"]),
         (PREREQUISITES, TIES, '["higher"]', '["lower"]', ["lower", "The lessons are"]),
         (PREREQUISITES, TIES, '["higher"]', '["ties"]', ["does not come before"]),
         (HEADINGS, TEXT, "# Higher\n", "Higher\n", ["no title"]),
@@ -135,6 +137,11 @@ def test_what_is_wrong_is_told(
 ) -> None:
     spoil(name, old, new)
     assert_told(toy, number, name, *parts)
+
+
+def test_a_course_that_dictates_too_many_mistakes(toy: Path, spoil) -> None:
+    spoil(TIES, "[[step]]\nquestion", '[[step]]\ngoal = "break"\nquestion')
+    assert_told(toy, STEPS, "lessons", "which mistake", "one in five")
 
 
 def chosen_beforehand() -> Iterator[tuple[Game, Question, Mapping[str, str], bool]]:

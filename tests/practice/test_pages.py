@@ -355,6 +355,13 @@ def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     assert [(attempt.state, attempt.broken) for attempt in kept] == [("but", []), ("right", [])]
 
 
+def test_a_step_that_asks_for_a_mistake_is_done_by_that_mistake_alone(client: Client, toy) -> None:
+    """The step is about calling the lower card higher; that the cards tie is wrong too."""
+    lesson = f"{TOY}/learn/higher/?step=3"
+    assert not is_done(answered(client, lesson, {"which": "equal"}))
+    assert is_done(answered(client, lesson, {"which": "right", "answer_id": new_answer_id()}))
+
+
 def hand_laid(wanted: Callable[[Task, Verdict], bool]) -> Iterator[tuple[str, Task, Verdict]]:
     """Puzzles and steps whose claim one can fill in, each with a legal claim as wanted: address, task, verdict."""
     for game in GAMES:

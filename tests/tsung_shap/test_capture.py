@@ -65,6 +65,11 @@ def test_different_tiles_make_no_pair() -> None:
     assert outcomes("capture", row=ROW, tile="2-1", take="pair-left") == ["not-identical"]
 
 
+def test_two_tiles_that_make_ten_are_told_that_a_ten_takes_three() -> None:
+    assert outcomes("capture", row="5-3 6-6 2-1", tile="1-1", take="pair-left") == ["ten-of-two"]
+    assert outcomes("capture", row="5-3 6-6 2-1", tile="1-1", take="pair-right") == ["not-identical"]
+
+
 def test_an_empty_row_has_no_ends() -> None:
     assert broken("capture", row="", tile="4-4", take="pair-left") == ["pair"]
     assert broken("capture", row="", tile="4-4", take="ten-ends") == ["ten"]

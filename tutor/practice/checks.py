@@ -30,6 +30,7 @@ LESSONS_AT_LEAST, PUZZLES_AT_LEAST = 8, 30
 WRITE_MORE = "Write the others: docs/practice.md says how."
 
 STEPS = range(3, 9)
+STEPS_A_DICTATED_MISTAKE = 5
 PUZZLES_PER_RULE = 2
 PUZZLE_NEEDS = ("question", "rule", "difficulty", "fields", "wrong")
 
@@ -65,7 +66,13 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     if len(paths) < (wanted := lessons_at_least(game, folder)):
         what = f"The course has {len(paths)} lessons of {wanted}."
         yield Problem(problems.UNFINISHED, folder / LESSONS, what, WRITE_MORE)
-    tasks = [plan.task for path in paths for plan in content.plans(game, path) if plan.task is not None]
+    plans = [plan for path in paths for plan in content.plans(game, path)]
+    dictated = sum(content.goal_of(plan.data) == GOAL_BREAK for plan in plans)
+    if dictated > max(1, len(plans) // STEPS_A_DICTATED_MISTAKE):
+        what = f"{dictated} of {len(plans)} steps tell the learner which mistake to make."
+        remedy = "At most one in five may: ask for what is right in the others."
+        yield Problem(problems.STEPS, folder / LESSONS, what, remedy)
+    tasks = [plan.task for plan in plans if plan.task is not None]
     broken = {rule for task in tasks for rule in broken_in(task)}
     for rule in rules_to_break(game) if paths else ():
         if rule.id not in broken:
@@ -129,7 +136,7 @@ def of_task(task: Task, data: Mapping[str, Any], path: Path, where: str) -> Iter
             problems.UNSOLVABLE, path, f"{where} has a `right` that the referee finds no answer.", remedy
         )
     elif task.target is None:
-        goal = f"breaks {task.rule}" if task.goal == GOAL_BREAK else f"is {task.goal}"
+        goal = f"breaks {task.rule} {task.outcome}".rstrip() if task.goal == GOAL_BREAK else f"is {task.goal}"
         remedy = "Change the position, or give in `right` (to break a rule: in `wrong`) a claim that does."
         yield Problem(problems.UNSOLVABLE, path, f"{where} has no claim that {goal}.", remedy)
     elif starts_done(task):

@@ -40,7 +40,7 @@ PUZZLES = "puzzles"
 
 LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
 LESSON_KEYS = ("builds_on", "step", "examples")
-STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "wants", "right", "wrong")
+STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "outcome", "wants", "right", "wrong")
 PUZZLE_KEYS = ("question", "rule", "goal", "difficulty", "ask", "fields", "asked", "wants", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
 
@@ -299,11 +299,17 @@ def read_task(game: Game, data: Mapping[str, Any], path: Path, where: str, keys:
         wish = Wish(wants, allowing)
         if not found and (unread := wishes.faults_of(question, wish)):
             report(f"wants what cannot be read: {listed(unread)}.", "Mend these fields of `wants`.")
+        if goal == GOAL_BREAK and not wants and not data.get("outcome"):
+            remedy = (
+                "Name the `outcome` of the rule that it is about, or in `wants` what the claim is to say."
+            )
+            report("accepts any mistake against its rule.", remedy)
         if allowing and allowing not in game.rule_order:
             report(f"wants the rule {allowing!r}.", f"The rules are {listed(game.rule_order)}.")
         if not found:
             task = by_hand(
-                game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong, wish=wish, ask=ask
+                game, question, fields, asked=asked, goal=goal, rule=rule, right=right, wrong=wrong,
+                outcome=str(data.get("outcome", "")), wish=wish, ask=ask,
             )  # fmt: skip
             broken = broken_by(game, question, {**fields, **wrong})
             if wrong and not is_mistake(broken, rule):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from games.core import exercises, marking, skills
+from games.core import exercises, marking, skills, wishes
 from games.core.exercises import Exercise, NoExercise
 from games.core.facts import pieces_in
 from games.core.judging import MalformedClaim, Verdict
@@ -30,12 +30,15 @@ Readings: TypeAlias = tuple[tuple[str, str], ...]
 class Task:
     """An exercise with its goal; ``rule`` is the one to break, or that a hand-laid task is about.
 
+    ``outcome``, ``slip``: of a rule to break, the outcome that it is to have, and what the claim is to say.
     ``house``: the readings of the table that sets it. They are played where it makes sense by them.
     """
 
     exercise: Exercise
     goal: str = GOAL_RIGHT
     rule: str = ""
+    outcome: str = ""
+    slip: Wish = ANYTHING
     house: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -71,8 +74,8 @@ class Task:
     def is_done(self, mark: Mark) -> bool:
         """Whether an answer so marked reaches the goal."""
         if self.goal == GOAL_BREAK:
-            broken = mark.state == marking.WRONG and self.rule in mark.rules
-            return broken and not self.is_untouched(mark.verdict)
+            meant = mark.state == marking.WRONG and self.is_meant(mark)
+            return meant and not self.is_untouched(mark.verdict)
         if self.goal == GOAL_LEGAL:
             return mark.state in (marking.RIGHT, marking.BUT) and mark.unmet is None
         return mark.state == marking.RIGHT
@@ -83,6 +86,14 @@ class Task:
             return False
         fields = [self.question.by_name[name] for name in self.exercise.asked]
         return all(verdict.values[field.name] in (None, field.absent) for field in fields)
+
+    def is_meant(self, mark: Mark) -> bool:
+        """Whether a wrong claim is the mistake that the step is about."""
+        if mark.verdict is None or self.rule not in mark.rules:
+            return False
+        if self.outcome and f"{self.rule} {self.outcome}" not in exercises.outcomes(mark.verdict):
+            return False
+        return not self.slip or wishes.grants(mark.verdict, self.slip, ())
 
     def state(self, mark: Mark) -> str:
         """The state of an answer so marked. Where the goal is something else than a right claim, done is right."""
@@ -144,13 +155,15 @@ def by_hand(
     rule: str = "",
     right: Claim | None = None,
     wrong: Claim | None = None,
+    outcome: str = "",
     wish: Wish = ANYTHING,
     ask: str = skills.ASK_CLAIM,
 ) -> Task:
     """A task at a position somebody has thought of. Where a claim is to be judged, a neighbour makes the ``wrong`` one.
 
     ``asked``: the claim fields that are asked for; without any, all that the position leaves open. ``wrong`` and
-    ``right`` are claims that the search might not think of. ``wish``: which of the allowed claims are wanted.
+    ``right`` are claims that the search might not think of. ``wish``: which of the allowed claims are wanted; where
+    ``rule`` is to be broken, what the claim is to say. ``outcome``: how it is to be broken.
     """
     open_fields = tuple([f.name for f in question.fields if f.role == CLAIM and f.name not in fields])
     asked = asked or open_fields
@@ -165,8 +178,9 @@ def by_hand(
     dealt = {**position, **(right or wrong or {})}
     if ask == skills.ASK_JUDGE:
         dealt = {**position, **(wrong or {})}
-    exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {}, wish)
-    return Task(exercise, goal, rule)
+    wanted, slip = (ANYTHING, wish) if goal == GOAL_BREAK else (wish, ANYTHING)
+    exercise = Exercise(game, skill, 1, 0, question, ask, dealt, asked, wrong or {}, wanted)
+    return Task(exercise, goal, rule, outcome, slip)
 
 
 def dealt(game: Game, skill: Skill, difficulty: int, seed: int, readings: Readings) -> Task:
