@@ -14,6 +14,7 @@ from tutor.library.problems import (
     BAD_EXAMPLE,
     BAD_TASK,
     DEAD_LINK,
+    EARLY_TERM,
     HEADINGS,
     LANGUAGES_DIFFER,
     MISSING_FILE,
@@ -137,6 +138,28 @@ def test_what_is_wrong_is_told(
 ) -> None:
     spoil(name, old, new)
     assert_told(toy, number, name, *parts)
+
+
+def tie_later(spoil) -> None:
+    """The second lesson explains what the first one speaks of."""
+    spoil(TEXT, "A [tie](term:tie) can happen.", "Ties can happen.")
+    spoil("lessons/02-ties.en.md", "Here {4c}.", "Here {4c}, no [tie](term:tie).")
+
+
+def test_a_word_that_is_used_before_it_is_explained(toy: Path, spoil) -> None:
+    tie_later(spoil)
+    assert_told(toy, EARLY_TERM, TEXT, "Two cards", "tie", "“Two” explains")
+
+
+def test_a_word_that_is_an_everyday_one_too(toy: Path, spoil) -> None:
+    tie_later(spoil)
+    spoil("glossary.en.toml", 'word = "tie"', 'word = "tie"\neveryday = true')
+    assert not [found for found in told(toy) if found.id.endswith(f"{EARLY_TERM:03}")]
+
+
+def test_a_word_that_no_lesson_explains(toy: Path, spoil) -> None:
+    spoil(TEXT, "A [tie](term:tie) can happen.", "A tie can happen.")
+    assert_told(toy, EARLY_TERM, TEXT, "Two cards", "nothing explains")
 
 
 def test_a_course_that_dictates_too_many_mistakes(toy: Path, spoil) -> None:

@@ -40,7 +40,7 @@ GAME_TEXTS = ("tagline", "players", "material", "setup", "goal")
 SOURCE_KEYS = ("id", "title", "language", "published", "kind", "role")
 UNDATED = "published"  # many a web page bears no date
 SOURCE_ROLES = ("source", "compared")
-TERM_KEYS = ("word", "script", "said", "gloss")
+TERM_KEYS = ("word", "script", "said", "gloss", "everyday")
 REQUIRED_TERM_KEYS = ("word", "gloss")
 
 
@@ -56,13 +56,17 @@ class Source(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word of the glossary; `script` and `said` (its pronunciation) are empty where unknown."""
+    """A word of the glossary; `script` and `said` (its pronunciation) are empty where unknown.
+
+    `everyday`: the same word means something else in everyday speech, so that not all its uses are of the term.
+    """
 
     id: str
     word: str
     script: str
     said: str
     gloss: Prose
+    everyday: bool = False
 
 
 class AtOdds(NamedTuple):
@@ -237,7 +241,8 @@ def terms_of(game: Game, language: str) -> tuple[tuple[Term, ...], tuple[Problem
                 typeset(str(entry.get(key, "")), written) for key in ("word", "script", "said")
             )
             gloss = render_line(str(entry.get("gloss", "")), context)
-            terms.append(Term(term_id, word or term_id, script, said, gloss))
+            everyday = entry.get("everyday") is True
+            terms.append(Term(term_id, word or term_id, script, said, gloss, everyday))
     terms.sort(key=lambda term: alphabetical(term.word))
     return tuple(terms), (*found, *(problem for term in terms for problem in term.gloss.problems))
 

@@ -44,6 +44,7 @@ SOLVED_ALREADY = 34
 WRONG_CLAIM = 35
 PREREQUISITES = 36
 UNFINISHED = 37
+EARLY_TERM = 38
 
 WARNINGS = (NO_CONTENT, UNFINISHED)
 """What a server may start with all the same: a game whose pages or course are still being written can be judged."""

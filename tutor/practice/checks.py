@@ -4,6 +4,7 @@ What is broken is an error. What is only not written yet (too few lessons, a rul
 warning, so that the site can be looked at while a course grows.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,12 @@ from games.core.questions import Game, Rule
 from games.core.registry import all_games
 from tutor.library import problems
 from tutor.library.checks import keys, placing
+from tutor.library.content import terms_of
 from tutor.library.examples import listed
 from tutor.library.files import folder_of, read_toml
 from tutor.library.markup import Prose
 from tutor.library.problems import Problem, messages, missing, unread
+from tutor.library.wording import words_for
 from tutor.practice import content
 from tutor.practice.content import LESSON_FILE, LESSON_KEYS, LESSONS, PUZZLE_TEXTS, PUZZLES
 from tutor.practice.tasks import GOAL_BREAK, GOAL_READ, Task, broken_by
@@ -63,6 +66,8 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     for path in paths:
         yield from of_lesson(game, path, codes)
     yield from prerequisites(paths)
+    for code in codes:
+        yield from early_terms(game, code)
     if len(paths) < (wanted := lessons_at_least(game, folder)):
         what = f"The course has {len(paths)} lessons of {wanted}."
         yield Problem(problems.UNFINISHED, folder / LESSONS, what, WRITE_MORE)
@@ -79,6 +84,42 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
             what = f"The rule {rule.id} is broken by nothing the learner does in the course."
             remedy = 'Add a step with goal = "break" and this rule, or a `wrong` claim that breaks it.'
             yield Problem(problems.UNFINISHED, folder / LESSONS, what, remedy)
+
+
+def early_terms(game: Game, language: str) -> Iterator[Problem]:
+    """Words of the glossary that a step uses before any has explained them, each where it first happens.
+
+    A lesson's title and aim are not looked at: they may say what the lesson explains.
+    """
+    steps = [(lesson, step) for lesson in content.lessons(game, language) for step in lesson.steps]
+    texts = [
+        f"{step.heading} {' '.join(p for p in step.text.parts if isinstance(p, str))}" for _, step in steps
+    ]
+    name = words_for(game, language).text("game", "name")
+    for term in terms_of(game, language)[0]:
+        places = enumerate(steps)
+        explained = next((place for place, (_, step) in places if term.id in step.text.terms), len(steps))
+        used = uses(term.word, name)
+        early = next((place for place, text in enumerate(texts[:explained]) if used.search(text)), None)
+        if early is not None and not term.everyday:
+            lesson, step = steps[early]
+            where = (
+                f"“{steps[explained][1].heading}” explains" if explained < len(steps) else "nothing explains"
+            )
+            what = f"The step “{step.heading}” says “{term.word}”, which {where}."
+            remedy = (
+                f"Explain it there, with the link [{term.word}](term:{term.id}), or use other words. If it is an "
+                "everyday word too, write everyday = true beside it in the glossary."
+            )
+            yield Problem(problems.EARLY_TERM, lesson.text_path, what, remedy)
+
+
+def uses(word: str, name: str) -> re.Pattern[str]:
+    """What finds a word, or its plural, without what the glossary adds in brackets; with a capital, unless that is
+    the game's own ``name``."""
+    word = re.sub(r"^to | \(.*\)$", "", word)
+    forms = {word, word[0].upper() + word[1:]} - {name}
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(forms)))})(?:e?s|x)?(?!\w)")
 
 
 def rules_to_break(game: Game) -> list[Rule]:
