@@ -75,7 +75,8 @@ def heard(game: Game) -> Heard:
             verdict = games.judge(game.id, question, fields)
         except games.MalformedClaim as malformed:
             for kind, facts in chain.from_iterable(malformed.faults.values()):
-                found.say(game, ("faults", kind), facts)
+                stated = {name: fact for name, fact in facts.items() if name != "offer"}
+                found.say(game, ("faults", kind), stated)
             continue
         for entry, facts in lines_of(verdict.ruling):
             found.say(game, entry, facts)
@@ -103,7 +104,12 @@ def components(game: Game, skill: Skill) -> tuple[Component, ...]:
 
 def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:
     """Every line of a ruling, as the entry that says it and its facts."""
-    told = [("reasons", ruling.reasons), ("bill", ruling.bill), ("slips", ruling.slips)]
+    told = [
+        ("reasons", ruling.reasons),
+        ("bill", ruling.bill),
+        ("slips", ruling.slips),
+        ("reasons", ruling.kept),
+    ]
     for table, lines in [*told, ("worth", ruling.worth if ruling.legal else ())]:
         yield from (((table, line.rule, line.outcome), line.facts) for line in lines)
     for note in ruling.notes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.chan import deal
@@ -17,13 +17,21 @@ from games.chan.holding import (
     check_room,
 )
 from games.chan.melds import Melds
-from games.chan.pairs import CHAN, kind_of
+from games.chan.pairs import CA, CHAN, kind_of, unmatched_ranks
 from games.chan.pieces import Card, Cards
-from games.chan.playing import Player, broken_by_capture, may_capture, other_suits, survey
+from games.chan.playing import (
+    Player,
+    broken_by_capture,
+    having_captured,
+    may_capture,
+    may_go,
+    other_suits,
+    survey,
+)
 from games.chan.winning import FOR_CHIU
 from games.core.faults import Fault
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Reason, Ruling, Searched
+from games.core.rulings import Note, Reason, Ruling, Searched, unbroken
 
 
 class Capture(NamedTuple):
@@ -42,7 +50,32 @@ def judge(claim: Capture, player: Player) -> Ruling:
     broken = broken_by_capture(player, claim.card, claim.use)
     options = Searched(lambda: [{"use": card.code} for card in may_capture(player, claim.card)])
     reasons = tuple(broken) or (captured(claim),)
-    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken))
+    kept = unbroken(broken, lambda: spared(claim, player)) if broken else ()
+    return Ruling(not broken, None, reasons, options, notes=notes(claim, player, broken), kept=kept)
+
+
+ONLY_CA = ("never-split", "must-chan", "declined", "rank-has-ca", "last-single", "ca-broken")
+"""The rules that limit a cạ and leave a chắn alone."""
+
+
+def spared(claim: Capture, player: Player) -> Iterator[Reason]:
+    """Why a wrong capture breaks no other rule than it does."""
+    card, use = claim.card, claim.use
+    kind = kind_of(card, use)
+    if kind not in (CHAN, CA):
+        return
+    if kind == CHAN:
+        yield from (Reason(rule, True, "a-chan", {"card": card}) for rule in ONLY_CA)
+    else:
+        yield Reason("never-split", True, f"holds-{player.counts[use.order]}", {"use": use})
+        yield Reason("must-chan", True, "no-twin", {"card": card})
+        yield Reason("declined", True, "not-declined", {"use": use})
+        yield Reason("rank-has-ca", True, "no-other", {"card": card})
+        yield Reason("last-single", True, "singles", {"count": len(unmatched_ranks(player.singles))})
+        yield Reason("ca-broken", True, "none-broken", {})
+    yield Reason("seen-face", True, "not-seen", {"card": card})
+    left = may_go(having_captured(player, card, use))
+    yield Reason("discard-left", True, "may-go", {"cards": left})
 
 
 def captured(claim: Capture) -> Reason:

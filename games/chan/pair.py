@@ -9,7 +9,7 @@ from games.chan.holding import CARD
 from games.chan.pairs import CA, CHAN, NO_PAIR, ca_reason, chan_reason, kind_of
 from games.chan.pieces import Card
 from games.core.kinds import Choice
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, STATEMENT, Field, Question
 from games.core.rulings import Reason, Ruling
 
 
@@ -46,4 +46,5 @@ QUESTION = Question(
     sample={"a": "5v", "b": "5s", "kind": "ca"},
     deal=deal.pair,
     rule="ca-pair",
+    claims=STATEMENT,
 )

@@ -13,7 +13,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import Choice, HeapItem, Kind, Listed
 from games.core.names import choice_names
 from games.core.phrases import HasSentences, Words
-from games.core.questions import CLAIM, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
 from games.core.respelling import Column
 from games.core.rulings import Note, Reason, Ruling
 
@@ -222,4 +222,5 @@ QUESTION = Question(
     sample={"door": "2", "source": "discard", "claims": "2 capture; 3 chiu; 4 win", "claim": "3 chiu"},
     deal=deal.priority,
     rule="priority",
+    claims=STATEMENT,
 )

@@ -33,8 +33,8 @@ from games.chan.winning import notes as notes_on_winning
 from games.core.facts import Raw
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number
-from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import BillLine, Note, Reason, Ruling, Searched
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
+from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, unbroken
 
 VALUES_AT_ODDS = (THIEN_KHAI.rule, CHIU_U.rule, BON.rule)
 OWN, OTHER = "own", "other"
@@ -86,12 +86,24 @@ def judge(claim: Score, scored: Scored) -> Ruling:
         return Ruling(False, None, against, notes=noted, normalised=normalised, extras=extras)
     points = sum(each) or XUONG
     legal = claim.points is None or claim.points == points
+    reason = summed(found, each, points, claim.points, legal)
     return Ruling(
-        legal, points, (summed(found, each, points, claim.points, legal),), ({"points": str(points)},),
+        legal, points, (reason,), ({"points": str(points)},),
         lines, noted, normalised,
         {"pairs": pairs_shown(twenty), "payment": {"each": points, "winner": LOSERS * points}},
         () if legal else Searched(lambda: slips.leading_to(claim.points, twenty, around, found, claim.house)),
+        kept=() if legal else unbroken((reason,), lambda: spared(twenty, found)),
     )  # fmt: skip
+
+
+def spared(twenty: Twenty, found: list[Copy]) -> tuple[Reason, ...]:
+    """Why the bonuses are not added up in another way."""
+    outcome = "ten-chan" if found and is_thap_thanh(found) else "no-bonus"
+    return (
+        Reason("xuong", True, "has-bonus", {"count": len(found)}),
+        Reason("score-sum", True, outcome, {}),
+        Reason("thap-thanh-sum", True, "fewer-chan", {"chan": twenty.chan}),
+    )
 
 
 def bill(found: list[Copy], each: list[int]) -> tuple[BillLine, ...]:
@@ -210,4 +222,5 @@ QUESTION = Question(
     sample={"hand": HAND.example, "card": "3s", "by": "stock", "door": "own", "points": "5"},
     deal=deal.score,
     rule="score-sum",
+    claims=STATEMENT,
 )

@@ -13,7 +13,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import LARGEST_NUMBER, Choice, HeapItem, Kind, Number
 from games.core.names import choice_names, spelling_words, telling
 from games.core.phrases import HasSentences, Words
-from games.core.questions import CLAIM, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
 from games.core.rulings import Reason, Ruling, Slip
 from games.core.tidying import tidy, words_in
 
@@ -168,4 +168,5 @@ QUESTION = Question(
     sample={"winner": "1", "points": "5", "payments": "+15 -5 -5 -5"},
     deal=deal.settle,
     rule="payment",
+    claims=STATEMENT,
 )

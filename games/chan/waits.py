@@ -13,7 +13,7 @@ from games.chan.pieces import CHI_CHI, COPIES, SET, Card, Cards, Counts, tally
 from games.chan.winning import CHIU, LEAST_CHAN, STOCK, chan_among, has_chiu, together, winners
 from games.core.kinds import Choice, Faces
 from games.core.pieces import codes
-from games.core.questions import CLAIM, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
 
 
@@ -131,4 +131,6 @@ QUESTION = Question(
     sample={"hand": HAND.example, "claim": "3s"},
     deal=deal.waits,
     rule="win",
+    claims=STATEMENT,
+    overlooked=("win missed", "win-chi missed"),
 )

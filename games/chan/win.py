@@ -10,11 +10,22 @@ from games.chan import deal
 from games.chan.holding import CARD, FULL_HAND, HAND, MELDS_FIELD, check_copies, check_size
 from games.chan.melds import Melds
 from games.chan.pieces import Card, Cards, tally
-from games.chan.winning import DEAL, WAYS, Twenty, allowed, broken, notes, pairs_shown, together, winners
+from games.chan.winning import (
+    DEAL,
+    WAYS,
+    Twenty,
+    allowed,
+    broken,
+    notes,
+    pairs_shown,
+    spared,
+    together,
+    winners,
+)
 from games.core.faults import Fault
 from games.core.kinds import Choice
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Option, Ruling, Searched
+from games.core.rulings import Option, Ruling, Searched, unbroken
 
 
 class Win(NamedTuple):
@@ -29,7 +40,8 @@ def judge(claim: Win) -> Ruling:
     twenty = together(claim.hand, claim.card, claim.by, claim.melds)
     against = broken(twenty)
     return Ruling(
-        not against, None, against or allowed(twenty), options(claim), notes=notes(twenty), extras=extras(twenty)
+        not against, None, against or allowed(twenty), options(claim), notes=notes(twenty), extras=extras(twenty),
+        kept=unbroken(against, lambda: spared(twenty)) if against else (),
     )  # fmt: skip
 
 

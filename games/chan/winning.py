@@ -5,6 +5,7 @@ The winning card joins the concealed cards; exposed pairs count as they lie.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.chan.melds import CHIU as CHIU_MELD
@@ -139,6 +140,26 @@ def allowed(twenty: Twenty) -> tuple[Reason, ...]:
     if twenty.by == CHIU:
         reasons.append(Reason("chiu", True, "completed", {"card": card}))
     return tuple(reasons)
+
+
+def spared(twenty: Twenty) -> Iterator[Reason]:
+    """Why a wrong win breaks no other rule than it does."""
+    card = twenty.card
+    if card is None:
+        yield Reason("win-card", True, "dealt", {})
+    elif twenty.by == STOCK:
+        yield Reason("win-card", True, "stock", {"card": card})
+    elif twenty.by == CHIU:
+        yield Reason("win-card", True, "by-chiu", {})
+    if card is not None and twenty.by == CHIU:
+        yield Reason("chiu", True, "completed", {"card": card})
+    else:
+        yield Reason("chiu", True, "not-claimed", {})
+    yield Reason("win", True, "ten-pairs", {"chan": twenty.chan, "ca": PAIRS - twenty.chan})
+    if card is CHI_CHI:
+        yield Reason("win-chi", True, "few-for-any", {"chan": twenty.chan})
+    else:
+        yield Reason("win-chi", True, "other-card", {"card": CHI_CHI})
 
 
 def broken(twenty: Twenty) -> tuple[Reason, ...]:

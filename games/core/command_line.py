@@ -139,7 +139,7 @@ def refuse(errors: dict[str, list[str]], in_json: bool) -> Told:
 def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
     """The verdict line by line, for people to read."""
     words = words_for(verdict.game, lang)
-    title = words.text("words", "verdict", "allowed" if verdict.legal else "not-allowed")
+    title = words.text("words", "verdict", verdict.word)
     if verdict.score is None:
         yield title
     else:
@@ -163,7 +163,7 @@ def in_words(verdict: Verdict, lang: str, brief: bool) -> Iterator[str]:
 def elsewhere_line(words: Words, other: Any) -> str:
     facts: dict[str, Fact] = {
         "reading": Raw(f"{other.reading}={other.value}"),
-        "title": Raw(words.text("words", "verdict", "allowed" if other.verdict.legal else "not-allowed")),
+        "title": Raw(words.text("words", "verdict", other.verdict.word)),
         "held": Raw(explain.plain(explain.held(words, other.reading, other.value))),
     }
     if other.verdict.score is None:

@@ -51,6 +51,22 @@ def why(words: Words, given: Reason | Slip) -> Sentence:
     return slip(words, given) if isinstance(given, Slip) else reason(words, given)
 
 
+def other_rule(words: Words, accused: str, verdict: Any) -> tuple[Part, ...]:
+    """That a claim breaks other rules than the one named."""
+    rules = dict.fromkeys([reason.rule for reason in verdict.reasons])
+    names = joined(
+        [words.say(("accused", "named"), {"rule": Raw(words.text("rules", rule))}) for rule in rules], ", "
+    )
+    return words.say(
+        ("accused", "other-rule"), {"broken": Wording(names), "rule": Raw(words.text("rules", accused))}
+    )
+
+
+def not_broken(words: Words, rule: str) -> tuple[Part, ...]:
+    """That nothing goes against a rule."""
+    return words.say(("accused", "kept"), {"rule": Raw(words.text("rules", rule))})
+
+
 def worth(words: Words, given: Criterion) -> Sentence:
     """What a claim is worth by one criterion, as a clause: “you score 40 points”."""
     return Sentence(given.rule, words.say(("worth", given.rule, given.outcome), given.facts))

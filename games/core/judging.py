@@ -13,7 +13,7 @@ from games.core.facts import Part
 from games.core.faults import Fault, Faults, quoted
 from games.core.kinds import Choice, Number, OnePiece
 from games.core.phrases import Words, words_for
-from games.core.questions import CLAIM, POSITION, READING, Check, Field, Game, Question
+from games.core.questions import ACT, CLAIM, POSITION, READING, Check, Field, Game, Question
 from games.core.respelling import nothing_names
 from games.core.rulings import Criterion, Option, Reason, Ruling, Slip
 
@@ -266,6 +266,20 @@ class Verdict:
     @property
     def reasons(self) -> tuple[Any, ...]:
         return self.ruling.reasons
+
+    @property
+    def word(self) -> str:
+        """What the verdict is called, an entry of ``[words.verdict]``.
+
+        An act is ``allowed`` or ``not-allowed``, a statement ``right`` or ``wrong``, and so is a figure claimed with an
+        act that is allowed; ``missed`` where nothing but an oversight is told of.
+        """
+        acts = self.question.claims == ACT
+        if self.legal:
+            return "allowed" if acts else "right"
+        if all(f"{reason.rule} {reason.outcome}" in self.question.overlooked for reason in self.reasons):
+            return "missed"
+        return "not-allowed" if acts and self.score is None else "wrong"
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -22,6 +22,7 @@ from games.core.judging import Verdict
 from games.core.kinds import YES_NO, joined
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.questions import ACT
 from games.core.ranking import Better, Comparison
 from games.core.rulings import Reason, Searched, Slip
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Component, Skill
@@ -37,7 +38,7 @@ class MarkedPart(NamedTuple):
     """A part of an answer: a component, a value to tick, or ``legal`` and ``rule`` about a neighbour's claim.
 
     ``state`` is right, wrong or blank. Of a value to tick, ``verdict`` says why; of a figure, ``component`` what it is;
-    ``why`` says of a wrong figure what is wrong with it.
+    ``why`` says of a wrong figure what is wrong with it, and of a rule wrongly named why it is not broken.
     """
 
     key: str
@@ -135,7 +136,10 @@ def mark_judge(exercise: Exercise, answer: Answer) -> Mark:
     parts = [MarkedPart(LEGAL, RIGHT if said == right else WRONG, said, right, deciding)]
     if said == right == "no":
         state = BLANK if not accused else RIGHT if accused in broken_by(verdict) else WRONG
-        parts.append(MarkedPart(RULE, state, accused, accused if state == RIGHT else deciding, deciding))
+        kept = verdict.ruling.kept if state == WRONG else ()
+        why = tuple([reason for reason in kept if reason.rule == accused])
+        right_rule = accused if state == RIGHT else deciding
+        parts.append(MarkedPart(RULE, state, accused, right_rule, deciding, why=why))
     return Mark(summed_up(parts), verdict, tuple(parts))
 
 
@@ -267,9 +271,10 @@ def lines(
 
 
 def judged_parts(exercise: Exercise, answer: Answer, words: Words) -> tuple[Part, ...]:
-    """``Allowed``, or ``Not allowed: `` and the rule that is said to be broken."""
+    """``Allowed``, or ``Not allowed: `` and the rule said to be broken; of a statement, ``Right`` or ``Wrong: ``."""
     legal, rule = text_of(answer, LEGAL), text_of(answer, RULE)
-    title = words.text("words", "verdict", "allowed" if legal == "yes" else "not-allowed")
+    yes, no = ("allowed", "not-allowed") if exercise.question.claims == ACT else ("right", "wrong")
+    title = words.text("words", "verdict", yes if legal == "yes" else no)
     if legal == "no" and rule in exercise.game.rule_order:
         return (words.labelled(title, words.text("rules", rule)),)
     return (title,)

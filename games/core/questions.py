@@ -21,6 +21,9 @@ POSITION = "position"
 CLAIM = "claim"
 READING = "reading"
 
+ACT, STATEMENT = "act", "statement"
+"""What a claim is: something done, which is allowed or not, or something said (a figure, a list), right or wrong."""
+
 POINTED = {"piece": "among", "choice": "ends"}
 """The controls of fields that point at others (``Field.at``): one of the pieces lying there, one end of the line."""
 
@@ -112,6 +115,9 @@ class Question:
     ``also``: other rules that say the same of a case, by the "rule outcome" of the reason given. Whoever names one of
     these as broken is right too.
 
+    ``claims``: what its claims are, an ``ACT`` or a ``STATEMENT``. ``overlooked``: reasons, each as "rule outcome",
+    that only tell of something missed.
+
     ``rule`` is the rule to read first. ``readings`` are the house readings that matter here; ``house`` makes one value
     of them. ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes``
     names the field that says how many sets are mixed.
@@ -132,6 +138,8 @@ class Question:
     places: Callable[[Any], tuple[int, ...]] | None = None
     boxes: str = ""
     also: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
+    claims: str = ACT
+    overlooked: tuple[str, ...] = ()
 
     @cached_property
     def all_fields(self) -> tuple[Field, ...]:

@@ -91,6 +91,12 @@ class Note(NamedTuple):
     point: str
 
 
+def unbroken(broken: Iterable[Reason], kept: Callable[[], Iterable[Reason]]) -> Searched[Reason]:
+    """Why a claim keeps rules, without those that it breaks all the same."""
+    rules = {reason.rule for reason in broken}
+    return Searched(lambda: (reason for reason in kept() if reason.rule not in rules))
+
+
 Option: TypeAlias = Mapping[str, Any]
 """A legal alternative: claim fields as one would send them, plus the integer ``score`` where points are counted."""
 
@@ -107,6 +113,8 @@ class Ruling(NamedTuple):
     ``worth`` ranks a legal claim among the others at its position: criteria, the most important first, the same for all
     of them (``games.core.ranking``). Claims that nothing tells apart, or that have no worth, are equally good.
     ``turns`` are the legal claims, each of them whole, where an option tells no more than a part of one.
+    ``kept``: of an illegal claim, rules that one might think it breaks, and why it does not (``unbroken``); for
+    whoever accuses it of these.
     """
 
     legal: bool
@@ -120,3 +128,4 @@ class Ruling(NamedTuple):
     slips: Sequence[Slip] = ()
     worth: Sequence[Criterion] = ()
     turns: Sequence[Option] | None = None
+    kept: Sequence[Reason] = ()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.core.domino_line import Line, closing_number, count_laid, not_laid, open_numbers
 from games.core.facts import Facts
 from games.core.kinds import YES_NO, Number
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, STATEMENT, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.play import LINE, TALON, check_tiles
@@ -88,4 +88,5 @@ QUESTION = Question(
     sample={"line": "3-6 6-2 2-3 3-3 3-1 1-4 4-3 3-5 5-0 0-3", "talon": "4", "blocked": "yes"},
     deal=deal.blocked,
     rule="blocked",
+    claims=STATEMENT,
 )

@@ -10,7 +10,7 @@ from games.core.faults import Fault, quoted
 from games.core.kinds import Choice, Listed, Number
 from games.core.partners import PAIRS
 from games.core.phrases import Words
-from games.core.questions import CLAIM, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.rules import TARGET
@@ -124,4 +124,5 @@ QUESTION = Question(
     sample={"games": "A 12, B 30, A 40", "winner": "A", "total_a": "52", "total_b": "30"},
     deal=deal.match,
     rule="target",
+    claims=STATEMENT,
 )

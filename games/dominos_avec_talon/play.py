@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.core.domino_line import (
@@ -27,7 +27,7 @@ from games.core.kinds import YES_NO, Choice, Number, OnePiece, Pieces
 from games.core.kinds import Line as LineKind
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report
-from games.core.rulings import Note, Option, Reason, Ruling
+from games.core.rulings import Note, Option, Reason, Ruling, unbroken
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.rules import BLOCK, DRAW, LARGEST_TALON, ORDER, POINTS, House
 from games.dominos_avec_talon.talon import is_blocked, tiles_left_lying
@@ -66,7 +66,8 @@ def judge(claim: Turn) -> Ruling:
     options = () if misdrawn else alternatives(claim, possible)
     if broken:
         broken.sort(key=lambda reason: ORDER[reason.rule])
-        return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), named)
+        others = unbroken(broken, lambda: spared(claim, possible))
+        return Ruling(False, None, tuple(broken), options, (), notes(claim, broken), named, kept=others)
     kept = [allowed(claim)]
     return Ruling(True, None, tuple(kept), options, (), notes(claim, kept), named)
 
@@ -215,6 +216,19 @@ def claimed_play(claim: Turn) -> Play:
     assert claim.tile is not None
     assert claim.end is not None
     return Play(claim.tile, claim.end)
+
+
+def spared(claim: Turn, possible: tuple[Play, ...]) -> Iterator[Reason]:
+    """Why a wrong turn breaks no other rule than it does."""
+    if claim.action != LAY:
+        yield Reason("match", True, "nothing-laid", {})
+    elif claimed_play(claim) in possible:
+        yield laid_well(claim)
+    yield Reason("must-play", True, "lays" if claim.action == LAY else "cannot", {})
+    if claim.action != DRAW_ONE:
+        yield Reason("draw", True, "not-drawn", {})
+    if claim.action != PASS:
+        yield Reason("pass", True, "not-passed", {})
 
 
 # --- what the sources leave open

@@ -11,8 +11,8 @@ from games.core.facts import Raw, Sum
 from games.core.kinds import Choice, Number
 from games.core.kinds import Hands as HandsKind
 from games.core.partners import PAIRS, SEATS, held_by, other_pair, pair_of, seats_of
-from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Reason, Ruling
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report, excess
+from games.core.rulings import BillLine, Note, Reason, Ruling, unbroken
 from games.dominos_avec_talon import deal
 
 OUT, BLOCKED = "out", "blocked"
@@ -47,8 +47,22 @@ def judge(claim: Score) -> Ruling:
     broken = wrong_winner(claim, right) + wrong_points(claim, right)
     kept = Reason(right.rule, True, "right", facts_of(claim, right))
     return Ruling(
-        not broken, right.points, tuple(broken) or (kept,), options, bill(claim, right), notes(right)
+        not broken, right.points, tuple(broken) or (kept,), options, bill(claim, right), notes(right),
+        kept=unbroken(broken, lambda: spared(claim, right)) if broken else (),
     )  # fmt: skip
+
+
+def spared(claim: Score, right: Counted) -> tuple[Reason, ...]:
+    """Why the game is not counted under another rule."""
+    if claim.ended == OUT:
+        facts = {"by": int(claim.by)}
+        return tuple([Reason(rule, True, "was-out", facts) for rule in ("score-blocked", "blocked-tie")])
+    left = {"total_a": pips_left(claim, "A").total, "total_b": pips_left(claim, "B").total}
+    tie = Reason("score-blocked", True, "tie", {"total": left["total_a"]})
+    return (
+        Reason("score-out", True, "was-blocked", {}),
+        tie if right.rule == "blocked-tie" else Reason("blocked-tie", True, "no-tie", left),
+    )
 
 
 def counted(claim: Score) -> Counted:
@@ -146,4 +160,5 @@ QUESTION = Question(
     sample={"hands": "/ 4-3 6-6 / 5-5 / 1-0", "ended": "out", "by": "1", "winner": "A", "points": "20"},
     deal=deal.score,
     rule="score-out",
+    claims=STATEMENT,
 )

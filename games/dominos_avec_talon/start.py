@@ -12,7 +12,7 @@ from games.core.kinds import Choice, OnePiece
 from games.core.kinds import Hands as HandsKind
 from games.core.partners import SEATS, next_seat
 from games.core.pieces import Domino
-from games.core.questions import CLAIM, Field, Question, Report, excess
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report, excess
 from games.core.rulings import Note, Reason, Ruling
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.rules import TILES_EACH
@@ -137,4 +137,5 @@ QUESTION = Question(
     },
     deal=deal.start,
     rule="opening",
+    claims=STATEMENT,
 )

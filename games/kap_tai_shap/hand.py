@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.core.chinese import SET
@@ -10,14 +10,14 @@ from games.core.facts import Facts
 from games.core.faults import Fault, quoted
 from games.core.kinds import Groups, Number, OnePiece, read_pieces
 from games.core.pieces import Domino, codes
-from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Option, Reason, Ruling, Searched
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report, excess
+from games.core.rulings import Option, Reason, Ruling, Searched, unbroken
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.completeness import at_odds, example, four_sums, no_pair, not_complete
 from games.kap_tai_shap.pairs import is_pair, sum_of, value
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, MOST_SETS, Held, Tiles, without, wrong_size
 from games.kap_tai_shap.rules import HAND_READINGS, House
-from games.kap_tai_shap.splits import HAND_SIZE, Pair, Split, eyes, splits
+from games.kap_tai_shap.splits import HAND_SIZE, Pair, Split, best_attempt, eyes, splits
 
 GROUPS, GROUP_SIZE = 4, 2
 
@@ -40,7 +40,10 @@ def judge(claim: Hand) -> Ruling:
     reasons = kept(claim, found) if found else broken_however_divided(claim)
     possible = Searched(lambda: options(found))
     pairs = found[0].pairs if found else ()
-    return Ruling(bool(found), None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
+    return Ruling(
+        bool(found), None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs),
+        kept=() if found else unbroken(reasons, lambda: spared(claim)),
+    )  # fmt: skip
 
 
 def judge_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Ruling:
@@ -48,7 +51,10 @@ def judge_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Ruling:
     broken = broken_as_arranged(claim, pairs)
     reasons = broken or kept_as_arranged(claim, pairs)
     possible = Searched(lambda: options(splits(claim.tiles, claim.house, claim.eye)))
-    return Ruling(not broken, None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs))
+    return Ruling(
+        not broken, None, tuple(reasons), possible, notes=at_odds(claim.tiles, pairs),
+        kept=unbroken(broken, lambda: spared_as_arranged(claim, pairs)) if broken else (),
+    )  # fmt: skip
 
 
 def options(found: list[Split]) -> tuple[Option, ...]:
@@ -97,6 +103,33 @@ def broken_however_divided(claim: Hand) -> list[Reason]:
         return [Reason("eye", False, "only-once", {"eye": claim.eye})]
     whys = not_complete(claim.tiles, claim.house, claim.eye)
     return [Reason(why.rule, False, why.outcome, why.facts) for why in whys]
+
+
+def spared(claim: Hand) -> Iterator[Reason]:
+    """Why an incomplete hand breaks no other rule than it does."""
+    attempt = best_attempt(claim.tiles, claim.house, claim.eye)
+    if attempt is not None:
+        yield Reason("eye", True, "held", {"eye": attempt.eye})
+    else:
+        yield Reason("ten", True, "no-eye", {})
+    yield no_matter(claim)
+
+
+def spared_as_arranged(claim: Hand, pairs: tuple[Pair, ...]) -> Iterator[Reason]:
+    """The same for four pairs and the two tiles they leave."""
+    one, other = left_over(claim.tiles, pairs)
+    if one is other:
+        yield Reason("eye", True, "held", {"eye": one})
+    if all(is_pair(*pair, claim.house) for pair in pairs):
+        yield divided(pairs, claim.house)
+    yield no_matter(claim)
+
+
+def no_matter(claim: Hand) -> Reason:
+    """Why it makes no difference what 4-2 counts."""
+    return Reason(
+        "four-two", True, "no-matter" if FOUR_TWO in claim.tiles else "not-there", {"piece": FOUR_TWO}
+    )
 
 
 def left_over(tiles: Tiles, pairs: tuple[Pair, ...]) -> Tiles:
@@ -197,4 +230,5 @@ QUESTION = Question(
     deal=deal.hand,
     boxes="sets",
     rule="hand",
+    claims=STATEMENT,
 )

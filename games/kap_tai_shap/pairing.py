@@ -8,7 +8,7 @@ from games.core.chinese import SET
 from games.core.facts import Facts
 from games.core.kinds import OnePiece
 from games.core.pieces import Domino
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, STATEMENT, Field, Question
 from games.core.rulings import Reason, Ruling
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.completeness import at_odds, no_pair
@@ -52,4 +52,5 @@ QUESTION = Question(
     sample={"a": "4-2", "b": "6-1"},
     deal=deal.pairing,
     rule="ten",
+    claims=STATEMENT,
 )

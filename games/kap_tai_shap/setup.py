@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.core.facts import Fact
 from games.core.kinds import Number
-from games.core.questions import CLAIM, Field, Question
-from games.core.rulings import Note, Option, Reason, Ruling
+from games.core.questions import CLAIM, STATEMENT, Field, Question
+from games.core.rulings import Note, Option, Reason, Ruling, unbroken
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.pieces import MOST_SETS, TILES_IN_A_SET
 
@@ -25,12 +25,14 @@ def judge(claim: Setup) -> Ruling:
     """Legal if the numbers are within bounds and everybody can draw at least once after the deal."""
     out_of_bounds = bounds_broken(claim)
     if out_of_bounds:
-        return Ruling(False, None, tuple(out_of_bounds), options(claim))
+        kept = unbroken(out_of_bounds, lambda: [enough(claim)] if claim.players and lasts(claim) else [])
+        return Ruling(False, None, tuple(out_of_bounds), options(claim), kept=kept)
     facts = {"players": claim.players, "sets": claim.sets}
     within = Reason("players", True, "within", facts)
     dealt = enough(claim)
     reasons = (within, dealt) if dealt.ok else (dealt,)
-    return Ruling(dealt.ok, None, reasons, options(claim), notes=notes(claim))
+    spared = () if dealt.ok else (within,)
+    return Ruling(dealt.ok, None, reasons, options(claim), notes=notes(claim), kept=spared)
 
 
 def bounds_broken(claim: Setup) -> list[Reason]:
@@ -99,4 +101,5 @@ QUESTION = Question(
     sample={"players": "4", "sets": "2"},
     deal=deal.setup,
     rule="players",
+    claims=STATEMENT,
 )

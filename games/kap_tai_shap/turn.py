@@ -10,7 +10,7 @@ from games.core.faults import Fault
 from games.core.kinds import YES_NO, Choice, OnePiece, Pieces
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import Criterion, Note, Option, Reason, Ruling, Searched
+from games.core.rulings import Criterion, Note, Option, Reason, Ruling, Searched, unbroken
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.completeness import example, not_complete
 from games.kap_tai_shap.hand import SETS, check_tiles
@@ -51,6 +51,7 @@ def judge(claim: Turn) -> Ruling:
         notes=tuple(notes(claim, legal=not broken)),
         worth=Searched(lambda: worth(claim)),
         turns=Searched(lambda: whole_turns(claim)),
+        kept=unbroken(broken, lambda: spared(claim)) if broken else (),
     )
 
 
@@ -169,6 +170,33 @@ def later_kept(claim: Turn) -> Iterator[Reason]:
         yield Reason("draw", True, "kept", {"draw": claim.draw})
     if claim.declare != NO:
         yield complete(declared_hand(claim), claim.house)
+
+
+# --- the rules that a wrong turn does not break
+
+
+def spared(claim: Turn) -> Iterator[Reason]:
+    if claim.declare == NO:
+        yield Reason("declare", True, "not-declared", {})
+    elif not declares_incomplete(claim):
+        yield complete(declared_hand(claim), claim.house)
+    if claim.first == "yes":
+        yield Reason("take", True, "not-yet", {})
+        yield Reason("draw", True, "not-yet", {})
+        return
+    yield Reason("first-turn", True, "later", {})
+    if claim.take and claim.give:
+        yield Reason("take", True, "exchanged", {"take": claim.take, "give": claim.give})
+    elif claim.take and claim.declare == TAKE:
+        yield Reason("take", True, "declared", {"tile": claim.take})
+    elif not claim.take and not claim.give:
+        yield Reason("take", True, "nothing-taken", {})
+    if claim.draw and claim.lay:
+        yield Reason("draw", True, "laid", {"draw": claim.draw, "lay": claim.lay})
+    elif claim.draw:
+        yield Reason("draw", True, "kept", {"draw": claim.draw})
+    elif claim.declare == TAKE:
+        yield Reason("draw", True, "declared", {})
 
 
 # --- the hand declared
@@ -335,6 +363,8 @@ def check_steps(values: Mapping[str, Any], report: Report) -> None:
 SAID_TWICE = {
     "first-turn laid-and-declared": ("declare",),
     "first-turn not-the-opening": ("declare",),
+    "first-turn declared-after-take": ("declare",),
+    "first-turn declared-after-draw": ("declare",),
     "declare gave": ("take",),
     "declare drew-on": ("draw",),
 }

@@ -9,7 +9,7 @@ from games.core.chinese import SET
 from games.core.facts import Fact
 from games.core.kinds import Faces
 from games.core.pieces import Domino, codes
-from games.core.questions import CLAIM, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
 from games.core.rulings import Note, Reason, Ruling, Searched, Slip
 from games.kap_tai_shap import deal
 from games.kap_tai_shap.hand import SETS, check_tiles
@@ -135,4 +135,6 @@ QUESTION = Question(
     deal=deal.waits,
     boxes="sets",
     rule="hand",
+    claims=STATEMENT,
+    overlooked=("hand completes-pair-too", "hand completes-eye-too"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.core.chinese import SET
@@ -11,7 +11,7 @@ from games.core.faults import Fault
 from games.core.kinds import Choice, Number, OnePiece, Pieces, Places
 from games.core.pieces import Domino, codes
 from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Criterion, Note, Option, Reason, Ruling, Slip
+from games.core.rulings import BillLine, Criterion, Note, Option, Reason, Ruling, Slip, unbroken
 from games.tsung_shap import deal
 from games.tsung_shap.pieces import COPIES
 from games.tsung_shap.rules import READINGS, SWEEP_BONUS, House
@@ -54,13 +54,14 @@ def judge(claim: Capture) -> Ruling:
     if taken is None:
         reasons = not_there(claim, take)
         return Ruling(
-            False, None, reasons, options(found), (), notes(claim, take), normalised(take), NOT_TAKEN
-        )
+            False, None, reasons, options(found), (), notes(claim, take), normalised(take), NOT_TAKEN,
+            kept=unbroken(reasons, lambda: spared(claim, take)),
+        )  # fmt: skip
     wrong = wrong_figure(claim, taken)
     if wrong:
         return Ruling(
             False, taken.points, (wrong,), options(found), bill(claim, taken), notes(claim, take), normalised(take),
-            NOT_TAKEN, slips(claim, taken),
+            NOT_TAKEN, slips(claim, taken), kept=unbroken((wrong,), lambda: spared(claim, take, taken)),
         )  # fmt: skip
     return Ruling(
         True, taken.points, allowed(claim, taken) + choice_made(claim.row, taken, found), options(found),
@@ -70,6 +71,22 @@ def judge(claim: Capture) -> Ruling:
 
 
 NOT_TAKEN: Mapping[str, Any] = {"after": None}
+
+
+def spared(claim: Capture, take: str | None, taken: Taking | None = None) -> Iterator[Reason]:
+    """Why a wrong capture breaks no other rule than it does. ``taken``: what may be taken, if it may."""
+    one = len(claim.places or ()) == 1 if take is None else take in PAIRS
+    if taken is not None:
+        yield from allowed(claim, taken)
+    if not one:
+        yield Reason("pair", True, "not-claimed", {"tile": claim.tile})
+    if one:
+        yield Reason("ten", True, "not-claimed", {})
+    elif taken is not None and taken.take == SWEEP:
+        summed = sum_of(claim.row, claim.tile, taken.places)
+        yield Reason("ten", True, "adds-up", {"sum": summed, "total": summed.total})
+    if take != SWEEP:
+        yield Reason("sweep", True, "not-claimed", {})
 
 
 def claimed_take(claim: Capture) -> str | None:
@@ -463,4 +480,5 @@ QUESTION = Question(
     places=places,
     rule="ten",
     also=SAID_TWICE,
+    overlooked=("missed was-there",),
 )

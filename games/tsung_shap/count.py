@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.core.chinese import SET
@@ -10,8 +10,8 @@ from games.core.facts import Fact, Sum
 from games.core.faults import Fault, quoted
 from games.core.kinds import Groups, Number, read_pieces
 from games.core.pieces import Domino, codes
-from games.core.questions import CLAIM, Field, Question, Report, excess
-from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, Slip
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report, excess
+from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, Slip, unbroken
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO, as_three
 from games.tsung_shap.pieces import COPIES
@@ -43,7 +43,8 @@ def judge(claim: Count) -> Ruling:
     ]
     if faulty:
         faulty.sort(key=lambda reason: ORDER[reason.rule])
-        return Ruling(False, None, tuple(faulty), (), (), notes(claim), {}, {})
+        kept = unbroken(faulty, lambda: spared(claim))
+        return Ruling(False, None, tuple(faulty), (), (), notes(claim), {}, {}, kept=kept)
     bill = tuple([line for made in claim.captures for line in priced(made, claim.house)])
     total = sum([line.points for line in bill])
     options = ({"total": str(total)},)
@@ -55,10 +56,15 @@ def judge(claim: Count) -> Ruling:
     if not claim.captures:
         return Ruling(True, 0, (Reason("tally", True, "nothing", {}),), options)
     reasons = [Reason("tally", True, "right", {"count": len(claim.captures), "total": total})]
-    for rule in WORDS:
-        if many := sum(rule in rules_of(made, claim.house) for made in claim.captures):
-            reasons.append(Reason(rule, True, "counted", {"count": many}))
+    reasons += [reason for reason in spared(claim) if reason.outcome == "counted"]
     return Ruling(True, total, tuple(reasons), options, bill, notes(claim))
+
+
+def spared(claim: Count) -> Iterator[Reason]:
+    """How many captures are good ones of each kind, where all of that kind are."""
+    for rule in WORDS:
+        many = sum(rule in rules_of(made, claim.house) for made in claim.captures)
+        yield Reason(rule, True, "counted", {"count": many}) if many else Reason(rule, True, "none-there", {})
 
 
 def slips(claim: Count, total: int) -> tuple[Slip, ...]:
@@ -194,4 +200,5 @@ QUESTION = Question(
     sample={"captures": "pair 1-1 1-1; sweep 5-4 2-1 6-2", "total": "100"},
     deal=deal.count,
     rule="tally",
+    claims=STATEMENT,
 )

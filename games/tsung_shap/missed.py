@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.core.kinds import YES_NO, Choice
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question
-from games.core.rulings import Note, Reason, Ruling
+from games.core.rulings import Note, Reason, Ruling, unbroken
 from games.tsung_shap import capture, deal
 from games.tsung_shap.capture import PLACES, ROW, SCORE, TILE, Capture
 from games.tsung_shap.rules import READINGS, House
-from games.tsung_shap.taking import NONE, SWEEP, TAKES, Row, takings
+from games.tsung_shap.taking import NONE, SWEEP, TAKES, Row, Taking, takings
 
 
 class Missed(NamedTuple):
@@ -41,8 +42,9 @@ def judge(claim: Missed) -> Ruling:
     if not ruling.legal or late or taken is None:
         broken = tuple(reason for reason in ruling.reasons if not reason.ok) + late
         return ruling._replace(
-            legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN
-        )
+            legal=False, reasons=broken, options=options, notes=notes, extras=capture.NOT_TAKEN,
+            kept=unbroken(broken, lambda: spared(as_capture, taken)),
+        )  # fmt: skip
     kept = tuple(late_reason(reason) for reason in ruling.reasons if reason.rule != "one-capture")
     slipped = Reason("missed", True, "slipped", {"tile": claim.tile, "points": taken.points})
     return ruling._replace(
@@ -50,9 +52,16 @@ def judge(claim: Missed) -> Ruling:
     )
 
 
+def spared(claim: Capture, taken: Taking | None) -> Iterator[Reason]:
+    """Why a wrong claim breaks no other rule than it does."""
+    yield Reason("missed", True, "in-time", {})
+    yield from (late_reason(r) for r in capture.spared(claim, capture.claimed_take(claim), taken))
+
+
 def late_reason(reason: Reason) -> Reason:
     """A reason as worded for a late claim: after a sweep, only the player who turned the tile turns another one."""
-    return reason._replace(outcome=f"{reason.outcome}-late") if reason.rule == "sweep" else reason
+    late = reason.rule == "sweep" and reason.outcome != "not-claimed"
+    return reason._replace(outcome=f"{reason.outcome}-late") if late else reason
 
 
 def too_late(claim: Missed) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.kinds import Choice, Number
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, STATEMENT, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.tsung_shap import deal
 
@@ -65,4 +65,5 @@ QUESTION = Question(
     sample={"turned_a": "16", "turned_b": "15", "total_a": "170", "total_b": "180", "winner": "b"},
     deal=deal.result,
     rule="winner",
+    claims=STATEMENT,
 )

@@ -8,7 +8,7 @@ from games.core.chinese import SET
 from games.core.facts import Fact
 from games.core.kinds import Faces
 from games.core.pieces import Domino, codes
-from games.core.questions import CLAIM, Field, Question
+from games.core.questions import CLAIM, STATEMENT, Field, Question
 from games.core.rulings import Note, Reason, Ruling
 from games.tsung_shap import capture, deal
 from games.tsung_shap.capture import FOUR_TWO, ROW, lying_tiles, sum_of, why_nothing
@@ -114,4 +114,6 @@ QUESTION = Question(
     sample={"row": "6-4", "claim": "6-4"},
     deal=deal.threats,
     rule="ten",
+    claims=STATEMENT,
+    overlooked=("pair would-take-too", "ten would-take-too", "sweep would-take-too", "sweep would-clear-too"),
 )

@@ -7,16 +7,19 @@ from random import Random
 import pytest
 
 import games
-from games.core import explain
+from games.core import explain, marking
 from games.core.exercises import DIFFICULTIES, Exercise, make
 from games.core.kinds import Choice
-from games.core.marking import WRONG, mark
+from games.core.marking import LEGAL, RULE, WRONG, mark
 from games.core.phrases import words_for
-from games.core.questions import Game
-from games.core.skills import ASK_SCORE, Answer, Skill
-from tests.claims import GAMES
+from games.core.questions import ACT, STATEMENT, Game, Question
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Skill
+from tests.claims import GAMES, QUESTIONS, verdicts
 
 SEEDS = range(2)
+COUNT = 300
+"""Random claims of a game."""
+
 LANGUAGES = games.languages()
 
 
@@ -83,3 +86,102 @@ def test_nothing_is_said_of_a_bonus_that_was_forgotten_but_what_the_bill_says() 
                 part = next(p for p in mark(exercise, {component.key: "0"}).parts if p.key == component.key)
                 assert not part.why
                 assert any(line.rule == component.rule for line in exercise.verdict.ruling.bill)
+
+
+def rules_to_accuse(exercise: Exercise) -> Iterator[str]:
+    """Rules that somebody might say are broken, and that are not."""
+    if not exercise.verdict.legal:
+        broken = marking.broken_by(exercise.verdict)
+        yield from (rule for rule in exercise.accusations if rule not in broken)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_wrongly_named_is_told_beside_those_that_are_broken_and_why_it_is_not(game: Game) -> None:
+    for exercise in asked(game, ASK_JUDGE):
+        for rule in rules_to_accuse(exercise):
+            part = mark(exercise, {LEGAL: "no", RULE: rule}).parts[-1]
+            for language in LANGUAGES:
+                words = words_for(game, language)
+                told = explain.plain(explain.other_rule(words, rule, exercise.verdict))
+                for name in (rule, *(reason.rule for reason in exercise.verdict.reasons)):
+                    assert words.text("rules", name) in told
+                why = [explain.why(words, reason) for reason in part.why]
+                assert why, (exercise.slug, rule)
+                assert all(sentence.rule == rule and sentence.text for sentence in why)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_both_broken_and_kept(game: Game) -> None:
+    for verdict in verdicts(game, seed=81, count=COUNT):
+        kept = {reason.rule for reason in verdict.ruling.kept}
+        assert not kept & {reason.rule for reason in verdict.reasons}
+        assert not (kept and verdict.legal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_neighbours_claim_misjudged_and_a_wrong_claim_have_reasons(game: Game) -> None:
+    for ask in (ASK_CLAIM, ASK_JUDGE):
+        for exercise in asked(game, ask):
+            said = {LEGAL: "no" if exercise.verdict.legal else "yes"}
+            marked = mark(exercise, said if ask == ASK_JUDGE else exercise.tempting)
+            assert marked.state == WRONG
+            assert marked.verdict
+            for language in LANGUAGES:
+                words = words_for(game, language)
+                assert all(explain.reason(words, reason).text for reason in marked.verdict.reasons)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_that_may_be_ticked_has_its_reason(game: Game) -> None:
+    """So what was too much and what was missed can both be told."""
+    for exercise in asked(game, ASK_ALL):
+        values = list(exercise.values)
+        ticked = Random(exercise.slug).sample(values, max(1, len(values) // 2))
+        for part in mark(exercise, {exercise.asked[0]: ticked}).parts:
+            assert part.verdict
+            assert part.verdict.text(exercise.asked[0]) == part.key
+            for language in LANGUAGES:
+                words = words_for(game, language)
+                assert all(explain.reason(words, reason).text for reason in part.verdict.reasons)
+
+
+# --- Words that fit
+
+
+FITTING = {
+    ACT: ({"not-allowed", "wrong", "missed"}, {"allowed"}),
+    STATEMENT: ({"wrong", "missed"}, {"right"}),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_acts_are_allowed_or_not_and_statements_and_figures_right_or_wrong(game: Game) -> None:
+    for verdict in verdicts(game, seed=82, count=COUNT):
+        acts = verdict.question.claims == ACT
+        assert verdict.word in FITTING[verdict.question.claims][verdict.legal]
+        if acts and verdict.word == "wrong":
+            assert verdict.score is not None, "what is not allowed at all is not called a wrong figure"
+        assert all(words_for(game, language).text("words", "verdict", verdict.word) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_what_only_tells_of_an_oversight_exists(game: Game, question: Question) -> None:
+    for outcome in question.overlooked:
+        assert words_for(game, "en").find(("reasons", *outcome.split()))
+
+
+@pytest.mark.parametrize(
+    ("question", "fields", "word"),
+    [
+        ("capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-right", "score": "80"}, "wrong"),
+        ("capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-left"}, "not-allowed"),
+        ("capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "none"}, "missed"),
+        ("capture", {"row": "6-6 5-2 4-4", "tile": "4-4", "take": "pair-right"}, "allowed"),
+        ("threats", {"row": "6-4 3-1", "claim": "6-4"}, "missed"),
+        ("threats", {"row": "6-4 3-1", "claim": "1-1"}, "wrong"),
+        ("count", {"captures": "pair 1-1 1-1", "total": "20"}, "wrong"),
+        ("count", {"captures": "pair 1-1 1-1", "total": "40"}, "right"),
+    ],
+)
+def test_words_of_a_game_that_has_them_all(question: str, fields: dict[str, str], word: str) -> None:
+    assert games.judge("tsung-shap", question, fields).word == word

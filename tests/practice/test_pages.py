@@ -347,7 +347,7 @@ def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     address = f"{TOY}/learn/higher/?step=3"
     page = answered(client, address, {"which": "left"})
     assert not is_done(page)
-    assert "Try what the rule forbids" in page
+    assert "The step asks for the mistake" in page
     page = answered(client, address, {"which": "right", "answer_id": "another-answer"})
     assert is_done(page)
     assert "That is what you were to see" in page

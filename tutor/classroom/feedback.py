@@ -11,18 +11,17 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from games.core import marking
 from games.core.facts import Part
 from games.core.judging import MalformedClaim
-from games.core.marking import BLANK, LEGAL, RULE, WRONG, Mark, MarkedPart, told
-from games.core.phrases import Words
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
+from games.core.marking import BLANK, LEGAL, RULE, told
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.models import FrozenAnswer
 from tutor.library.wording import words_for
-from tutor.practice.feedback import MarkedRow, marked_row
+from tutor.practice.feedback import Alike, Feedback, MarkedRow, marked_row
 from tutor.practice.items import gone
 from tutor.practice.tasks import GOAL_BREAK, Task
 from tutor.referee.explanation import Explanation
@@ -30,15 +29,12 @@ from tutor.site.links import position_address
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClassFeedback:
+class ClassFeedback(Feedback):
     """What is said about an answer. Not `whole`: why it is right or wrong, without what would have been right.
 
     `answer`: what was answered, by field or figure.
     """
 
-    task: Task
-    mark: Mark
-    words: Words
     answer: Mapping[str, Any]
     whole: bool
 
@@ -58,36 +54,39 @@ class ClassFeedback:
     def explanation(self) -> Explanation | None:
         """Of the claim that was made; once all may be said, of the right one if none was."""
         verdict = self.mark.verdict
-        if self.task.ask == ASK_SCORE and not self.whole:
+        if self.task.ask == ASK_ALL or (self.task.ask == ASK_SCORE and not self.whole):
             return None
-        if self.task.ask == ASK_ALL or self.mark.state == BLANK:
+        if self.mark.state == BLANK:
             verdict = self.task.hints.verdict if self.whole else None
         return Explanation(verdict, self.words) if verdict is not None else None
 
     @cached_property
-    def rows(self) -> tuple[MarkedRow, ...]:
-        """Figures and ticks. Of ticks only those that were made, as long as not all may be said."""
-        shown = [
-            part
-            for part in self.mark.parts
-            if self.task.ask != ASK_ALL or self.whole or (part.given == "yes" and part.state == WRONG)
-        ]
-        return tuple([self.row(part) for part in shown])
+    def judged(self) -> tuple[MarkedRow, ...]:
+        """What a neighbour's claim was called, and the rule that was named."""
+        rows = [row for row in self.rows if self.task.ask == ASK_JUDGE and row.given]
+        return tuple([row if row.key == RULE else self.called(row) for row in rows])
 
-    def row(self, part: MarkedPart) -> MarkedRow:
-        """Of a value that could be ticked, whether it was allowed; of a neighbour's claim, what it was called."""
-        row, ways = marked_row(self.task, part, self.words), {"yes": _("Allowed"), "no": _("Not allowed")}
-        if part.key == RULE:
-            return row._replace(label=(_("Rule"),))
-        if part.key == LEGAL:
-            given = (ways.get(part.given, _("nothing")),)
-            return row._replace(label=(_("Verdict"),), given=given, right=(ways[part.right],))
-        return row._replace(given=(), right=(ways[part.right],)) if self.task.ask == ASK_ALL else row
+    def called(self, row: MarkedRow) -> MarkedRow:
+        """“Allowed” in place of “yes”."""
+        exercise = self.task.exercise
+        given, right = (
+            marking.judged_parts(exercise, {LEGAL: str(said[0])}, self.words)
+            for said in (row.given, row.right)
+        )
+        return row._replace(given=given, right=right)
 
-    @property
-    def missing(self) -> bool:
-        """Whether a right value is not ticked, as long as nobody may be told which."""
-        return not self.whole and any(part.state == WRONG and part.given == "no" for part in self.mark.parts)
+    @cached_property
+    def possible(self) -> tuple[Alike, ...]:
+        """What was to be ticked, each with its reason, for somebody who ticked nothing."""
+        if self.task.ask != ASK_ALL or not self.whole or self.mark.parts:
+            return ()
+        return self.alike(
+            [
+                marked_row(self.task, marking.value_part(value, verdict, False), self.words)
+                for value, verdict in self.task.exercise.values.items()
+                if verdict.legal
+            ]
+        )
 
     @cached_property
     def referee(self) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.core.pieces import Laid, PieceSet
+from games.core.questions import ACT
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tutor.classroom.answers import task_for
 from tutor.classroom.models import FrozenAnswer, Session
@@ -39,10 +40,13 @@ class Prompt(TaskForm):
         if self.task.goal == GOAL_BREAK:
             rule = self.words.text("rules", self.task.rule)
             return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
+        acts = self.task.question.claims == ACT
         return {
             ASK_CLAIM: _("What do you claim?"),
-            ASK_ALL: _("Tick everything that is allowed."),
-            ASK_JUDGE: _("Your neighbour claims this. Is it allowed?"),
+            ASK_ALL: _("Tick everything that is allowed.") if acts else _("Tick everything that is right."),
+            ASK_JUDGE: _("Your neighbour claims this. Is it allowed?")
+            if acts
+            else _("Your neighbour claims this. Is it right?"),
             ASK_SCORE: _("What is it worth? What you do not know may stay blank."),
         }[self.task.ask]
 

@@ -201,6 +201,7 @@ def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: list[Par
             by_role[field.role].append(display(verdict, field, words))
     given = {name: text for name, text in verdict.fields.items() if name in fields}
     best = verdict.best["score"] if verdict.legal and verdict.best else None
+    better = best if best is not None and verdict.score is not None and best > verdict.score else None
     context = {
         "caption": caption,
         "game": verdict.game,
@@ -208,7 +209,8 @@ def shown_verdict(verdict: Verdict, fields: Mapping[str, Any], caption: list[Par
         "claim": by_role[CLAIM],
         "readings": by_role[READING],
         "legal": verdict.legal,
-        "better": best if best is not None and verdict.score is not None and best > verdict.score else None,
+        "better": better,
+        "word": words.text("words", "verdict", f"{verdict.word}-but" if better else verdict.word),
         "score": verdict.score if verdict.legal else None,
         "reasons": [
             (explain.reason(words, reason), words.text("rules", reason.rule)) for reason in verdict.reasons

@@ -9,14 +9,16 @@ from games.core import explain, marking, wishes
 from games.core.facts import Part
 from games.core.judging import Verdict
 from games.core.kinds import joined
-from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
+from games.core.marking import BLANK, BUT, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
 from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.ranking import Comparison
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
+from tutor.library.content import rule_page
+from tutor.library.markup import Prose
 from tutor.practice.tasks import GOAL_BREAK, GOAL_LEGAL, Task
 from tutor.referee.board import piece_in
-from tutor.referee.explanation import Explanation
+from tutor.referee.explanation import Explanation, Way
 from tutor.site.links import rule_address
 
 
@@ -54,6 +56,19 @@ class Alike(NamedTuple):
     def named(self) -> tuple[Part, ...]:
         """What the others are called."""
         return joined([row.label for row in self.others], ", ")
+
+
+class Accused(NamedTuple):
+    """A rule that a claim is wrongly said to break.
+
+    ``told``: which one it breaks, and not this; ``why`` it does not. Where nothing is said of that, ``kept`` says that
+    nothing goes against it, and its page's ``summary`` what it is about.
+    """
+
+    told: tuple[Part, ...]
+    why: tuple[tuple[Part, ...], ...]
+    kept: tuple[Part, ...]
+    summary: Prose
 
 
 def statements(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tuple[Statement, ...]:
@@ -128,7 +143,7 @@ class Feedback:
     def gives_reasons(self) -> bool:
         """Whether the verdict's reasons stand open. They do not where they would give away what is still asked."""
         if self.task.ask == ASK_JUDGE:
-            return any(part.key == LEGAL and part.state == WRONG for part in self.mark.parts)
+            return self.mark.state == WRONG
         return self.task.ask == ASK_CLAIM and self.state in (WRONG, BUT)
 
     @property
@@ -140,6 +155,42 @@ class Feedback:
     def rows(self) -> tuple[MarkedRow, ...]:
         """The parts of an answer that has several."""
         return tuple([marked_row(self.task, part, self.words) for part in self.mark.parts])
+
+    @property
+    def in_part(self) -> bool:
+        """Whether something in an answer of several parts is right, of values to tick one that was ticked."""
+        return any(
+            part.state == RIGHT and part.given and (self.task.ask != ASK_ALL or part.given == "yes")
+            for part in self.mark.parts
+        )
+
+    @property
+    def again(self) -> bool:
+        """Whether the same is to be tried once more, and what would be right is not to be shown at once."""
+        return not self.task.exercise.skill.id
+
+    @cached_property
+    def fix(self) -> Way | None:
+        """What would have been right, next to a claim that is not. A search; a claim that is not wished for is none."""
+        verdict, wrong = self.mark.verdict, self.mark.state == WRONG and not self.on_purpose
+        if not wrong or verdict is None or verdict.fix is None or self.task.ask not in (ASK_CLAIM, ASK_JUDGE):
+            return None
+        wished = self.task.exercise.is_wished(verdict.fix.verdict)
+        return self.explanation.fix if wished and self.explanation is not None else None
+
+    @cached_property
+    def accused(self) -> Accused | None:
+        """The rule that a neighbour's claim is said to break, if it breaks others."""
+        part = next((p for p in self.mark.parts if p.key == RULE and p.state == WRONG), None)
+        verdict, words, game = self.mark.verdict, self.words, self.task.game
+        if part is None or verdict is None or part.given not in game.rule_order:
+            return None
+        return Accused(
+            explain.other_rule(words, part.given, verdict),
+            tuple([explain.why(words, said).parts for said in part.why]),
+            explain.not_broken(words, part.given),
+            rule_page(game, part.given, words.lang).summary,
+        )
 
     @property
     def figures(self) -> tuple[MarkedRow, ...]:
@@ -162,8 +213,19 @@ class Feedback:
         return tuple([Alike(first, tuple(others)) for first, *others in found.values()])
 
     @property
-    def wrongly_ticked(self) -> tuple[Alike, ...]:
-        return self.alike([row for row in self.rows if row.state == WRONG and row.given == ("yes",)])
+    def rightly_ticked(self) -> tuple[Part, ...]:
+        """What these values are called."""
+        return joined([row.label for row in self.rows if row.state == RIGHT and row.given == ("yes",)], ", ")
+
+    @property
+    def too_much(self) -> tuple[MarkedRow, ...]:
+        """Values that were wrongly ticked: each is told by itself."""
+        return tuple([row for row in self.rows if row.state == WRONG and row.given == ("yes",)])
+
+    @property
+    def missed(self) -> tuple[Alike, ...]:
+        """Values that should have been ticked."""
+        return self.alike([row for row in self.rows if row.state == WRONG and row.given == ("no",)])
 
     @property
     def allowed(self) -> tuple[Alike, ...]:
@@ -178,11 +240,6 @@ class Feedback:
     def open(self) -> int:
         """How many parts are left open."""
         return sum(part.state == BLANK for part in self.mark.parts)
-
-    @property
-    def missing(self) -> int:
-        """How many values are right that nobody ticked. Which they are is not told."""
-        return sum(part.state == WRONG and part.given == "no" for part in self.mark.parts)
 
 
 def marked_row(task: Task, part: MarkedPart, words: Words) -> MarkedRow:

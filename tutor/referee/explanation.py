@@ -42,6 +42,7 @@ class OtherTable(NamedTuple):
     played: str
     held: tuple[Part, ...]
     legal: bool
+    word: str
     score: int | None
     address: str
 
@@ -60,6 +61,16 @@ class Explanation:
         if not self.verdict.legal:
             return "wrong"
         return "but" if best and (self.verdict.score or 0) < best["score"] else "right"
+
+    @property
+    def word(self) -> str:
+        """What the verdict is called."""
+        return self.called(self.state)
+
+    def called(self, state: str) -> str:
+        """What the verdict is called in a state: “Allowed, but …” where something else would have been better."""
+        word = self.verdict.word
+        return self.words.text("words", "verdict", f"{word}-but" if state == "but" else word)
 
     @cached_property
     def reasons(self) -> tuple[LinkedSentence, ...]:
@@ -150,6 +161,7 @@ class Explanation:
                     reading_told(self.words, other.reading, other.value),
                     explain.held(self.words, other.reading, other.value),
                     other.verdict.legal,
+                    self.words.text("words", "verdict", other.verdict.word),
                     other.verdict.score,
                     self.located(
                         encoded(self.verdict.question, {**self.verdict.given, other.reading: other.value})
