@@ -50,11 +50,11 @@ def facts_of(text: str) -> Facts:
 
 
 def texts(table: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, str]]:
-    """Each text in a file of texts, with its place. How a word is said is another matter in each language."""
+    """Each text in a file of texts, with its place. How a word is said, and whether it has another meaning, differs."""
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from texts(value, f"{place}{key}.")
-        elif key != "said":
+        elif key not in ("said", "everyday"):
             yield f"{place}{key}", value
 
 
