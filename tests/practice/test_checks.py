@@ -101,6 +101,7 @@ def test_every_game_has_a_course_and_puzzles_without_a_fault() -> None:
         (BAD_TASK, LESSON, 'which = "left"', 'which = "up"', ["claim that cannot be read", "which"]),
         (BAD_TASK, LESSON, 'wrong = { which = "left" }', 'wrong = { winner = "left" }', ["winner", "which"]),
         (BAD_TASK, TIES, 'right = "1c" }', 'right = "1c", which = "left" }', ["leaves nothing to be claimed"]),
+        (BAD_TASK, TIES, "builds_on", 'practice = ["flying"]\nbuilds_on', ["no skill", "The skills are"]),
         (BAD_TASK, PUZZLES, "difficulty = 1", "difficulty = 4", ["4", "1, 2, 3"]),
         (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\nask = "think"', ["think"]),
         (BAD_TASK, PUZZLES, "difficulty = 1", 'difficulty = 1\ngoal = "break"', ["break", "legal, right"]),

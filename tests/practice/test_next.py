@@ -8,11 +8,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games.core import exercises
+from games.core.exercises import read_slug
 from games.core.registry import all_games
 from tests.practice.asking import answered, as_form, find_exercise, opened, state
-from tutor.practice import drills
+from tutor.practice import content, drills
 from tutor.practice.courses import Course
-from tutor.practice.selection import choose_exercise
+from tutor.practice.selection import after_lesson, choose_exercise
+from tutor.progress.attempts import AFTER_LESSON, new_answer_id
 from tutor.progress.models import Attempt, Learner
 
 pytestmark = pytest.mark.django_db
@@ -84,10 +86,12 @@ def begun(client: Client, **wishes: object) -> str:
     return response["Location"]
 
 
-def solved(client: Client, address: str) -> str:
+def solved(client: Client, address: str, answer_id: str = "") -> str:
     slug = address.split("?")[0].rstrip("/").rpartition("/")[2]
     task = find_exercise(GAME, slug, {})
-    return answered(client, address, as_form(task, task.hints.claim))
+    return answered(
+        client, address, {"answer_id": answer_id or new_answer_id(), **as_form(task, task.hints.claim)}
+    )
 
 
 def test_a_drill_counts_right_answers_in_a_row(client: Client) -> None:
@@ -123,8 +127,8 @@ def test_a_drill_with_a_time_tells_the_seconds_left(client: Client) -> None:
 
 def test_an_exercise_of_a_drill_counts_once(client: Client) -> None:
     address = begun(client)
-    assert "1 of 1 right" in solved(client, address)
-    assert "1 of 1 right" in solved(client, address)
+    assert "1 of 1 right" in solved(client, address, "given-by-the-form")
+    assert "1 of 1 right" in solved(client, address, "given-by-the-form")
     assert Attempt.objects.count() == 1
 
 
@@ -161,6 +165,54 @@ def test_the_end_of_a_drill_is_told(client: Client) -> None:
     run = drills.begin(GAME.id, "", 1, 180).after("a-1-1", "right")
     page = opened(client, f"/fr/{GAME.id}/practice/drill/?result={run.token}")
     assert "La série est finie" in page
+
+
+# After a lesson
+
+
+def handful(client: Client, lesson: str) -> list[str]:
+    """The addresses of the exercises after a lesson, each answered rightly, and of what comes after them."""
+    addresses = [client.get(f"/en/{GAME.id}/practice/next/?lesson={lesson}")["Location"]]
+    while "result=" not in addresses[-1]:
+        page = solved(client, addresses[-1])
+        following = re.search(r'href="([^"]*/practice/next/\?drill=[^"]*)"', page)[1]
+        addresses.append(client.get(following)["Location"])
+    return addresses
+
+
+def skill_of(address: str) -> str:
+    return read_slug(GAME, address.split("?")[0].rstrip("/").rpartition("/")[2])[0].id
+
+
+def test_after_a_lesson_come_exercises_on_it_and_on_those_before(client: Client) -> None:
+    course = content.lessons(GAME, "en")
+    lesson = next(each for each in reversed(course) if each.practice)
+    *addresses, result = handful(client, lesson.slug)
+    own = [skill_of(address) in lesson.practice for address in addresses]
+    assert own == [True, True, False, True, False]
+    page = opened(client, result)
+    assert lesson.title in page
+    assert re.search(r">5</span>\s*of 5", page)
+    assert "5 of 5 right" in opened(client, f"/en/{GAME.id}/learn/")
+    assert Attempt.objects.filter(kind=AFTER_LESSON, slug__startswith=f"{lesson.slug}/").count() == 5
+
+
+def test_no_exercise_after_a_lesson_turns_on_what_a_later_one_teaches(client: Client) -> None:
+    course = content.lessons(GAME, "en")
+    place = next(place for place, lesson in enumerate(course) if lesson.practice)
+    taught = {step.rule for lesson in course[: place + 1] for step in lesson.steps}
+    later = {step.rule for lesson in course[place + 1 :] for step in lesson.steps} - taught
+    for number in range(5):
+        slug = after_lesson(GAME, None, course, course[place], number)
+        assert later.isdisjoint(find_exercise(GAME, slug, {}).exercise.rules)
+
+
+def test_a_lesson_with_nothing_to_practise_yet_offers_nothing(client: Client, toy) -> None:
+    page = answered(client, "/en/high-card/learn/higher/?step=3", {"which": "right"})
+    assert "Next lesson" in page
+    assert "?lesson=" not in page
+    response = client.get("/en/high-card/practice/next/?lesson=higher")
+    assert response["Location"].endswith("?nothing=1")
 
 
 # Courses

@@ -66,6 +66,7 @@ def of_course(game: Game, folder: Path, codes: list[str]) -> Iterator[Problem]:
     for path in paths:
         yield from of_lesson(game, path, codes)
     yield from prerequisites(paths)
+    yield from practised(game, paths)
     for code in codes:
         yield from early_terms(game, code)
     if len(paths) < (wanted := lessons_at_least(game, folder)):
@@ -219,6 +220,22 @@ def prerequisites(paths: list[Path]) -> Iterator[Problem]:
                 what = f"The lesson builds on {name}, which does not come before it."
                 remedy = "Name lessons with smaller numbers, or renumber."
                 yield Problem(problems.PREREQUISITES, path, what, remedy)
+
+
+def practised(game: Game, paths: list[Path]) -> Iterator[Problem]:
+    """The skills asked after the lessons: known ones, and each of the game somewhere."""
+    found = set()
+    for path in paths:
+        named = read_toml(path)[0].get("practice", [])
+        if not isinstance(named, list) or not set(named) <= game.skill_by_id.keys():
+            what = "`practice` names what is no skill."
+            yield Problem(problems.BAD_TASK, path, what, f"The skills are {listed(game.skill_by_id)}.")
+        else:
+            found |= set(named)
+    if paths and (unasked := [skill for skill in game.skill_by_id if skill not in found]):
+        what = f"After no lesson anybody practises {listed(unasked)}."
+        remedy = 'Write practice = ["…"] into the lesson after which it can be done.'
+        yield Problem(problems.UNFINISHED, paths[0].parent, what, remedy)
 
 
 # Puzzles

@@ -39,7 +39,7 @@ LESSONS = "lessons"
 PUZZLES = "puzzles"
 
 LESSON_FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.toml")
-LESSON_KEYS = ("builds_on", "step", "examples")
+LESSON_KEYS = ("builds_on", "practice", "step", "examples")
 STEP_KEYS = ("goal", "question", "fields", "asked", "rule", "outcome", "wants", "right", "wrong")
 PUZZLE_KEYS = ("question", "rule", "goal", "difficulty", "ask", "fields", "asked", "wants", "right", "wrong")
 PUZZLE_TEXTS = ("title", "text")
@@ -69,13 +69,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson in one language. ``builds_on`` are slugs."""
+    """One lesson in one language. ``builds_on`` are slugs, ``practice`` the skills that it has prepared for."""
 
     slug: str
     language: str
     title: str
     aim: Prose
     builds_on: tuple[str, ...]
+    practice: tuple[str, ...]
     steps: tuple[Step, ...]
     text_path: Path
     problems: tuple[Problem, ...] = ()
@@ -179,6 +180,7 @@ def read_lesson(game: Game, language: str, path: Path) -> Lesson:
     return Lesson(
         name[2], written, typeset(title, written), rendered_aim,
         tuple(map(str, builds_on)) if isinstance(builds_on, list) else (),
+        tuple(skill for skill in game.skill_by_id if skill in table.get("practice", ())),
         tuple(steps), text_path,
         problems=(*found, *unread, *headings, *in_texts),
     )  # fmt: skip

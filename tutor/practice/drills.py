@@ -16,13 +16,19 @@ SALT = "tutor.practice.drill"
 TIMES = (0, 60, 180)
 """Seconds; 0 is no time at all."""
 
+AFTER_A_LESSON = 5
+"""Exercises after a lesson: three on it, and the third and the fifth on those before it."""
+
 GRACE = 2
 """Seconds that an answer may take on its way to the server."""
 
 
 @dataclass(frozen=True)
 class Drill:
-    """A drill so far. ``skill`` is empty where all are asked in turn; ``last`` is the exercise counted last."""
+    """A drill so far. ``skill`` is empty where all are asked in turn; ``last`` is the exercise counted last.
+
+    ``lesson``: the lesson after which it is asked, which ends it after ``AFTER_A_LESSON`` exercises.
+    """
 
     game: str
     skill: str = ""
@@ -34,6 +40,7 @@ class Drill:
     streak: int = 0
     best: int = 0
     last: str = ""
+    lesson: str = ""
 
     @property
     def token(self) -> str:
@@ -44,7 +51,17 @@ class Drill:
         """Seconds that are left of a timed drill."""
         return max(0, round(self.began + self.seconds - time.time()))
 
+    @property
+    def to_do(self) -> int:
+        """How many exercises it has; 0 where there is no end to them."""
+        return AFTER_A_LESSON if self.lesson else 0
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.lesson) and self.answered >= self.to_do
+
     def is_over(self) -> bool:
+        """Whether its time is up."""
         return self.seconds > 0 and time.time() > self.began + self.seconds + GRACE
 
     def after(self, slug: str, state: str) -> Self:
@@ -62,8 +79,8 @@ class Drill:
         )
 
 
-def begin(game: str, skill: str, difficulty: int, seconds: int) -> Drill:
-    return Drill(game, skill, difficulty, seconds, int(time.time()))
+def begin(game: str, skill: str, difficulty: int, seconds: int, lesson: str = "") -> Drill:
+    return Drill(game, skill, difficulty, seconds, int(time.time()), lesson=lesson)
 
 
 def read(token: str, game: str) -> Drill | None:

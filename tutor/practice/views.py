@@ -1,5 +1,6 @@
 """The pages of lessons, puzzles and practice. Each looks its task up, takes the learner's form and shows it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,15 +16,16 @@ from games.core.questions import Game
 from tutor.library.wording import readings_told, words_for
 from tutor.practice import content, drills
 from tutor.practice.board import TaskBoard
-from tutor.practice.courses import Course, steps_done
+from tutor.practice.content import Lesson
+from tutor.practice.courses import Course, has_exercises, steps_done
 from tutor.practice.drills import Drill
 from tutor.practice.forms import up_to_three
 from tutor.practice.items import BadItem, Item, task_of
-from tutor.practice.selection import DICE, choose_exercise
+from tutor.practice.selection import DICE, after_lesson, choose_exercise
 from tutor.practice.skills import skills_of
 from tutor.practice.submission import Place, Submission, submission
 from tutor.practice.tasks import Task
-from tutor.progress.attempts import EXERCISE, LESSON, PUZZLE, best_states
+from tutor.progress.attempts import AFTER_LESSON, EXERCISE, LESSON, PUZZLE, best_states
 from tutor.progress.house_rules import house
 from tutor.progress.learners import current_learner, remember
 from tutor.progress.schedule import due_rules
@@ -40,7 +42,9 @@ def course(request: HttpRequest, game_id: str) -> HttpResponse:
     """The lessons in order, and where the learner is."""
     game, _words, context = frame(game_id)
     lessons = content.lessons(game, language())
-    context["course"] = Course(lessons, best_states(current_learner(request), game.id, LESSON))
+    learner = current_learner(request)
+    states, own = (best_states(learner, game.id, kind) for kind in (LESSON, AFTER_LESSON))
+    context |= {"course": Course(lessons, states, own), "exercises": drills.AFTER_A_LESSON}
     return personal(render(request, "practice/course.html", context))
 
 
@@ -58,6 +62,7 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
         "builds_on": [each for each in lessons if each.slug in found.builds_on],
         "previous_lesson": lessons[place - 1] if place else None,
         "next_lesson": lessons[place + 1] if place + 1 < len(lessons) else None,
+        "exercises": drills.AFTER_A_LESSON if has_exercises(lessons, found) else 0,
     }
     if "all" in request.GET:
         boards = {
@@ -83,6 +88,14 @@ def lesson(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     context["next_step"] = found.steps[step.number] if step.number < len(found.steps) else None
     context["previous_step"] = found.steps[step.number - 2] if step.number > 1 else None
     return respond(request, "practice/lesson.html", context, form)
+
+
+def around(course: Sequence[Lesson], slug: str) -> dict[str, Lesson | None]:
+    """The lesson of this name and the next one, if there are any."""
+    place = next((place for place, each in enumerate(course) if each.slug == slug), None)
+    if place is None:
+        return {"lesson": None, "next_lesson": None}
+    return {"lesson": course[place], "next_lesson": course[place + 1] if place + 1 < len(course) else None}
 
 
 def still(task: Task, number: str = "") -> TaskBoard:
@@ -156,19 +169,27 @@ def home(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_safe
 def next_exercise(request: HttpRequest, game_id: str) -> HttpResponse:
-    """On to a fresh exercise: of a skill, on a rule, of a drill, or on what is due."""
+    """On to a fresh exercise: of a skill, on a rule, after a lesson, of a drill, or on what is due."""
     game = game_or_404(game_id)
+    course = content.lessons(game, language())
     asked = {name: request.GET.get(name, "") for name in ("skill", "rule")}
     difficulty = up_to_three(request.GET.get("difficulty"))
     drill = drills.read(request.GET.get("drill", ""), game.id)
+    slugs = {each.slug: each for each in course}
+    if drill is None and request.GET.get("lesson") in slugs:
+        drill = drills.begin(game.id, "", 1, 0, request.GET["lesson"])
     if drill is not None:
-        if drill.is_over():
+        if drill.is_over() or drill.is_complete:
             return redirect(drill_address(game, result=drill.token))
         asked, difficulty = {"skill": drill.skill, "rule": ""}, drill.difficulty
     try:
-        if drill is not None and not drill.skill:
-            asked["skill"] = DICE.choice(game.skills).id
-        slug = choose_exercise(game, current_learner(request), difficulty=difficulty, **asked)
+        learner = current_learner(request)
+        if drill is not None and drill.lesson in slugs:
+            slug = after_lesson(game, learner, course, slugs[drill.lesson], drill.answered)
+        else:
+            if drill is not None and not drill.skill:
+                asked["skill"] = DICE.choice(game.skills).id
+            slug = choose_exercise(game, learner, difficulty=difficulty, **asked)
     except NoExercise:
         return personal(redirect(reverse("practice:home", args=[game.id], query={"nothing": "1"})))
     query = {"drill": drill.token} if drill else {"on": asked["rule"]} if asked["rule"] else {}
@@ -192,7 +213,8 @@ def exercise(request: HttpRequest, game_id: str, slug: str) -> HttpResponse:
     on = request.GET.get("on", "")
     query = {"drill": drill.token} if drill else {"on": on} if on in game.rule_order else {}
     address = reverse("practice:exercise", args=[game.id, slug], query=query)
-    form = submission(request, task, Place(EXERCISE, slug, address, difficulty))
+    kind, name = (AFTER_LESSON, f"{drill.lesson}/{slug}") if drill and drill.lesson else (EXERCISE, slug)
+    form = submission(request, task, Place(kind, name, address, difficulty))
     if drill is not None and form.feedback is not None and form.feedback.state != BLANK:
         drill = drill.after(slug, form.feedback.state)
     about = (on,) if on in game.rule_order else skill.rules
@@ -219,6 +241,7 @@ def drill(request: HttpRequest, game_id: str) -> HttpResponse:
     if ended is not None:
         again = {"skill": ended.skill, "difficulty": ended.difficulty, "seconds": ended.seconds}
         context |= {"drill": ended, "again": drill_address(game, **again)}
+        context |= around(content.lessons(game, language()), ended.lesson)
         return personal(render(request, "practice/drill_result.html", context))
     if "seconds" in request.GET:
         skill, difficulty = request.GET.get("skill", ""), up_to_three(request.GET.get("difficulty")) or 1

@@ -16,8 +16,8 @@ from games.core.marking import BLANK, RIGHT
 from tutor.progress.models import STATES, Attempt, Learner
 from tutor.progress.schedule import review
 
-LESSON, PUZZLE, EXERCISE = "lesson", "puzzle", "exercise"
-"""Usual kinds of place; a section may have others."""
+LESSON, PUZZLE, EXERCISE, AFTER_LESSON = "lesson", "puzzle", "exercise", "own"
+"""Usual kinds of place; a section may have others. An exercise after a lesson has the lesson before its name."""
 
 ANSWER_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
