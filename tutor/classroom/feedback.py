@@ -17,7 +17,7 @@ from games.core import marking
 from games.core.facts import Part
 from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, LEGAL, RULE, told
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.models import FrozenAnswer
 from tutor.library.wording import words_for
@@ -63,7 +63,7 @@ class ClassFeedback(Feedback):
     @cached_property
     def judged(self) -> tuple[MarkedRow, ...]:
         """What a neighbour's claim was called, and the rule that was named."""
-        rows = [row for row in self.rows if self.task.ask == ASK_JUDGE and row.given]
+        rows = [row for row in self.rows if row.given]
         return tuple([row if row.key == RULE else self.called(row) for row in rows])
 
     def called(self, row: MarkedRow) -> MarkedRow:

@@ -62,11 +62,6 @@ class Explanation:
             return "wrong"
         return "but" if best and (self.verdict.score or 0) < best["score"] else "right"
 
-    @property
-    def word(self) -> str:
-        """What the verdict is called."""
-        return self.called(self.state)
-
     def called(self, state: str) -> str:
         """What the verdict is called in a state: “Allowed, but …” where something else would have been better."""
         word = self.verdict.word
