@@ -16,12 +16,12 @@ from django.utils.translation import override
 from games.core import marking
 from games.core.facts import Part
 from games.core.judging import MalformedClaim
-from games.core.marking import BLANK, LEGAL, RULE, told
+from games.core.marking import BLANK, told
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_SCORE
 from tutor.classroom.answers import marked
 from tutor.classroom.models import FrozenAnswer
 from tutor.library.wording import words_for
-from tutor.practice.feedback import Alike, Feedback, MarkedRow, marked_row
+from tutor.practice.feedback import Alike, Feedback, marked_row
 from tutor.practice.items import gone
 from tutor.practice.tasks import GOAL_BREAK, Task
 from tutor.referee.explanation import Explanation
@@ -59,21 +59,6 @@ class ClassFeedback(Feedback):
         if self.mark.state == BLANK:
             verdict = self.task.hints.verdict if self.whole else None
         return Explanation(verdict, self.words) if verdict is not None else None
-
-    @cached_property
-    def judged(self) -> tuple[MarkedRow, ...]:
-        """What a neighbour's claim was called, and the rule that was named."""
-        rows = [row for row in self.rows if row.given]
-        return tuple([row if row.key == RULE else self.called(row) for row in rows])
-
-    def called(self, row: MarkedRow) -> MarkedRow:
-        """“Allowed” in place of “yes”."""
-        exercise = self.task.exercise
-        given, right = (
-            marking.judged_parts(exercise, {LEGAL: str(said[0])}, self.words)
-            for said in (row.given, row.right)
-        )
-        return row._replace(given=given, right=right)
 
     @cached_property
     def possible(self) -> tuple[Alike, ...]:
