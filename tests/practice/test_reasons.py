@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from games.core import explain, marking
-from games.core.exercises import DIFFICULTIES, make
+from games.core.exercises import DIFFICULTIES, make, read_slug
 from games.core.facts import Part
 from games.core.marking import BLANK, LEGAL, RULE, WRONG
 from games.core.questions import Game
@@ -47,7 +47,12 @@ def wrong_answer(task: Task) -> Answer:
 
 def page_of(feedback: Feedback, template: str) -> str:
     """What is read on a page: without markup, pieces left out."""
-    context = {"feedback": feedback, "form": {"place": Place("exercise", "slug", "/somewhere/")}}
+    context = {
+        "feedback": feedback,
+        "form": {"place": Place("exercise", "slug", "/somewhere/")},
+        "step": None,
+        "puzzle": None,
+    }
     with override(feedback.words.lang):
         html = render_to_string(template, context)
     return " ".join(unescape(re.sub(r"<(svg)\b.*?</\1>|<[^>]*>", " ", html, flags=re.DOTALL)).split())
@@ -144,3 +149,21 @@ def test_who_judged_nothing_is_told_nothing() -> None:
     assert mark.state == BLANK
     page = page_of(Feedback(task, mark, words_for(game, "en")), "practice/_feedback.html")
     assert not any(is_said(parts, page) for parts in reasons_of(task, mark, words_for(game, "en")))
+
+
+@pytest.mark.parametrize(
+    ("game", "slug"),
+    [
+        *[("kap-tai-shap", slug) for slug in ("complete-2-681425286", "turn-3-286672848")],
+        *[("chan", slug) for slug in ("win-2-960815604", "counted-3-309028619", "sets-2-586283162")],
+        *[("tsung-shap", slug) for slug in ("sweep-2-884779688", "pile-2-383269621")],
+        *[("tsung-shap", slug) for slug in ("worth-2-141969581", "tally-2-246798176")],
+        *[("dominos-avec-talon", slug) for slug in ("obliged-3-22690466", "obliged-3-612554821")],
+    ],
+)
+def test_exercises_that_left_newcomers_without_a_reason_explain(game: str, slug: str) -> None:
+    found = all_games()[game]
+    task = Task(make(found, *read_slug(found, slug)))
+    answer, words = wrong_answer(task), words_for(found, "fr")
+    page = page_of(Feedback(task, task.mark(answer), words), "practice/_feedback.html")
+    assert all(is_said(parts, page) for parts in reasons_of(task, task.mark(answer), words))
