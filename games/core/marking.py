@@ -21,7 +21,7 @@ from games.core.faults import Fault
 from games.core.judging import Verdict
 from games.core.kinds import YES_NO, joined
 from games.core.phrases import Words
-from games.core.pieces import Piece
+from games.core.pieces import Laid, Piece
 from games.core.questions import ACT
 from games.core.ranking import Better, Comparison
 from games.core.rulings import Reason, Searched, Slip
@@ -196,6 +196,8 @@ MARKERS: Mapping[str, Callable[[Exercise, Answer], Mark]] = {
 class Hints(NamedTuple):
     """Three hints: the ``pieces`` to look at (perhaps none), the ``rule`` that decides, the answer with its verdict.
 
+    Each says more than the one before: the pieces are not only those of the answer.
+
     ``claim`` is an answer that ``mark`` finds right.
     """
 
@@ -206,13 +208,41 @@ class Hints(NamedTuple):
 
 
 def hints(exercise: Exercise) -> Hints:
-    """Hints towards the right answer; if its reason names no pieces, those of the tempting claim's reasons."""
+    """Hints towards the right answer."""
     verdict = exercise.verdict
     reason = deciding_reason(exercise.skill, verdict)
-    pieces = tuple(pieces_in(reason.facts.values())) or tuple(
-        pieces_in([fact for reason in exercise.wrong.reasons for fact in reason.facts.values()])
-    )
-    return Hints(pieces, reason.rule, right_answer(exercise), verdict)
+    return Hints(where_to_look(exercise, verdict), reason.rule, right_answer(exercise), verdict)
+
+
+def where_to_look(exercise: Exercise, verdict: Verdict) -> tuple[Piece, ...]:
+    """Pieces on the table, as they lie there: those that an answer's verdict names, and some of a claim that is told
+    otherwise. So they lead to the answer, and do not tell it.
+    """
+    lying = pieces_lying(exercise)
+    right = named(deciding_reason(exercise.skill, verdict))
+    chosen = set(right)
+    if exercise.ask in (ASK_CLAIM, ASK_ALL):
+        tempting = [exercise.wrong] if exercise.tempting else []
+        others = [other for other in (*tempting, *exercise.tried) if other.legal != verdict.legal]
+        beside = ({piece for reason in other.reasons for piece in named(reason)} for other in others)
+        more = next((pieces for pieces in beside if pieces & lying.keys() - right), None)
+        chosen |= more or (set(lying) if right else set())
+    elif not right:
+        chosen = {piece for reason in exercise.wrong.reasons for piece in named(reason)}
+    return tuple([piece for piece in lying if piece in chosen])
+
+
+def named(reason: Reason) -> set[Piece]:
+    return set(pieces_in(reason.facts.values()))
+
+
+def pieces_lying(exercise: Exercise) -> dict[Piece, None]:
+    """The pieces that are seen at the position, in their order."""
+    shown = exercise.fields if exercise.ask == ASK_JUDGE else exercise.position
+    by_name = exercise.question.by_name
+    heaps = [heap for name, text in shown.items() for heap in by_name[name].kind.heaps(text)]
+    items = [item.tile if isinstance(item, Laid) else item for heap in heaps for item in heap.items]
+    return dict.fromkeys([item for item in items if isinstance(item, Piece)])
 
 
 def deciding_reason(skill: Skill, verdict: Verdict) -> Reason:

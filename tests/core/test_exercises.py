@@ -19,6 +19,7 @@ from games.core.exercises import DIFFICULTIES, LARGEST_SEED, Exercise, NoExercis
 from games.core.kinds import Choice
 from games.core.marking import BLANK, BUT, LEGAL, RIGHT, RULE, WRONG, mark
 from games.core.phrases import words_for
+from games.core.pieces import Piece
 from games.core.questions import Game, Question
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, ASKS, Answer, Skill
 from tests.claims import GAMES, QUESTIONS
@@ -157,6 +158,27 @@ def test_hints_lead_to_the_answer(game: Game, skill: Skill) -> None:
         assert set(hints.pieces) <= set(game.pieces.pieces)
         if exercise.ask == ASK_JUDGE and not exercise.verdict.legal:
             assert set(exercise.rules) <= set(exercise.accusations)
+
+
+def pieces_of(exercise: Exercise, answer: Answer) -> set[Piece]:
+    """The pieces that an answer names; where it points at places or makes a choice, those its reason names."""
+    by_name = exercise.question.by_name
+    texts = {n: text if isinstance(text, str) else " ".join(text) for n, text in answer.items()}
+    heaps = [heap for n, text in texts.items() if n in by_name for heap in by_name[n].kind.heaps(text)]
+    items = {item for heap in heaps for item in heap.items if isinstance(item, Piece)}
+    return items or marking.named(marking.deciding_reason(exercise.skill, exercise.verdict))
+
+
+@pytest.mark.parametrize(("game", "skill"), [s for s in SKILLS if s.values[1].ask in (ASK_CLAIM, ASK_ALL)])
+def test_the_first_hint_never_marks_just_the_answer(game: Game, skill: Skill) -> None:
+    """Where anything else lies there; so what is marked doesn't tell which of it is the answer."""
+    for difficulty, seed in product(DIFFICULTIES, range(5)):
+        exercise = make(game, skill, difficulty, seed)
+        hints = marking.hints(exercise)
+        lying = marking.pieces_lying(exercise).keys()
+        answer = pieces_of(exercise, hints.claim) & lying
+        if answer and lying - answer:
+            assert set(hints.pieces) != answer, exercise.slug
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -305,7 +305,7 @@ def test_a_step_is_done_by_a_right_claim(client: Client, toy) -> None:
     page = answered(client, address, {"which": "right", "answer_id": "another-answer"})
     assert (state(page), is_done(page)) == ("right", True)
     assert "?step=3" in page
-    assert "1 of 2 steps" in opened(client, f"{TOY}/learn/")
+    assert "1 of 2 questions" in opened(client, f"{TOY}/learn/")
     assert [attempt.state for attempt in Attempt.objects.order_by("pk")] == ["wrong", "right"]
 
 
@@ -350,7 +350,7 @@ def test_a_rule_broken_on_purpose_is_no_mistake(client: Client, toy) -> None:
     assert "The step asks for the mistake" in page
     page = answered(client, address, {"which": "right", "answer_id": "another-answer"})
     assert is_done(page)
-    assert "That is what you were to see" in page
+    assert "That’s what this step wanted to show" in page
     kept = Attempt.objects.order_by("pk")
     assert [(attempt.state, attempt.broken) for attempt in kept] == [("but", []), ("right", [])]
 

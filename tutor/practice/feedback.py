@@ -12,12 +12,12 @@ from games.core.kinds import joined
 from games.core.marking import BLANK, BUT, RIGHT, RULE, WRONG, Hints, Mark, MarkedPart
 from games.core.phrases import Words
 from games.core.pieces import Piece
+from games.core.questions import POSITION
 from games.core.ranking import Comparison
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.library.content import rule_page
 from tutor.library.markup import Prose
 from tutor.practice.tasks import GOAL_BREAK, GOAL_LEGAL, Task
-from tutor.referee.board import piece_in
 from tutor.referee.explanation import Explanation, Way
 from tutor.site.links import rule_address
 
@@ -288,13 +288,14 @@ class Help:
 
     @property
     def pieces(self) -> Sequence[Piece]:
-        """What to look at: pieces that are seen on the table."""
-        if not self.opened:
-            return ()
-        by_name = self.task.question.by_name
-        heaps = [heap for name, text in self.task.shown.items() for heap in by_name[name].kind.heaps(text)]
-        lying = {piece_in(item) for heap in heaps for item in heap.items}
-        return tuple([piece for piece in self.hints.pieces if piece in lying])
+        """What to look at on the table."""
+        return self.hints.pieces if self.opened else ()
+
+    @property
+    def parts_of_table(self) -> tuple[str, ...]:
+        """What to look at where no pieces are to be named: what the fields of the position are called."""
+        fields = [self.task.question.by_name[name] for name, text in self.task.shown.items() if text]
+        return tuple([self.words.label(f.name) for f in fields if f.role == POSITION])
 
     @property
     def rule(self) -> tuple[str, str] | None:

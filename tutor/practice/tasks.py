@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from games.core import exercises, marking, skills, wishes
 from games.core.exercises import Exercise, NoExercise
-from games.core.facts import pieces_in
 from games.core.judging import MalformedClaim, Verdict
 from games.core.marking import Hints, Mark
 from games.core.questions import CLAIM, Game, Question
@@ -142,7 +141,8 @@ class Task:
             raise LookupError("nothing reaches the goal of this task")
         reason = marking.deciding_reason(self.exercise.skill, self.target)
         claim = exercises.claimed(self.target, self.exercise.asked)
-        return Hints(tuple(pieces_in(reason.facts.values())), reason.rule, claim, self.target)
+        pieces = marking.where_to_look(self.exercise, self.target)
+        return Hints(pieces, reason.rule, claim, self.target)
 
 
 def by_hand(
