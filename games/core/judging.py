@@ -201,7 +201,10 @@ def as_text(field: Field, given: Any) -> str:
     elif isinstance(given, bool):
         text = "yes" if given else "no"
     elif isinstance(given, int):
-        text = str(given)
+        try:
+            text = str(given)
+        except ValueError:  # Python writes no number of more than 4,300 figures.
+            raise Fault("too-long", limit=LARGEST_FIELD) from None
     elif isinstance(given, (list, tuple)) and field.kind.separator and all(isinstance(x, str) for x in given):
         # Blanks keep a slash between hands apart from one between the halves of a domino.
         separator = field.kind.separator

@@ -221,6 +221,12 @@ def test_json_values_stand_for_their_texts(game: Game, question: Question) -> No
     assert games.judge(game.id, question.id, typed).to_dict() == plain
 
 
+def test_a_number_too_long_for_python_to_write_is_malformed() -> None:
+    with pytest.raises(MalformedClaim) as malformed:
+        games.judge("tsung-shap", "capture", {"row": "6-6", "tile": "6-5", "take": "none", "score": 10**5000})
+    assert malformed.value.faults["score"][0][0] == "too-long"
+
+
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_all_faulty_fields_are_named_together(game: Game, question: Question) -> None:
     fields = dict.fromkeys(question.by_name, "#nonsense#") | {"x": "1", "y": "2"}
