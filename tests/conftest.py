@@ -116,12 +116,16 @@ class Site(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site as `make run` starts it, in processes of its own. That takes long, so all tests share one."""
-    # Several test processes write the same static files; each waits until another one's are whole.
+def static_files(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Files with hashes in their names. Several test processes write the same; each waits until another's are whole."""
     with open(tmp_path_factory.getbasetemp().parent / "collecting", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         dev.collect_static_files()
+
+
+@pytest.fixture(scope="session")
+def running_site(static_files: None) -> Iterator[Site]:
+    """The site as `make run` starts it, in processes of its own. That takes long, so all tests share one."""
     with database() as environment, served(environment) as server:
         yield Site(server.port, environment["DATABASE_URL"])
 

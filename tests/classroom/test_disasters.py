@@ -28,7 +28,7 @@ from tools.bench.browser import Browser, Response
 from tools.bench.classroom import Comparison, Log, Phone, Plan, compare, exercises_of, kept_answers, watch
 from tools.bench.serving import Server, database, free_port, served
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("static_files")]
 
 PLAN = Plan(classes=1, pupils=60, seconds=36, every=4, arrival=8)
 JOINED_WITHIN = 60.0
