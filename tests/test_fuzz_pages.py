@@ -38,7 +38,7 @@ from tutor.progress.attempts import new_answer_id
 pytestmark = pytest.mark.django_db
 
 SENT, SENT_FEW, PARTS = 30_000, 60, 4
-NAMED, NAMED_FEW = 6_000, 15
+NAMED, NAMED_FEW = 6_000, 10
 """Requests to pages, in so many tests; and names of people and classes."""
 
 FORM_TYPE = "application/x-www-form-urlencoded"
@@ -296,7 +296,7 @@ def export(seed: int, count: int) -> Slowest:
     session = Session.objects.latest("pk")
     words = [name.title() for game in all_games().values() for name in fuzzing.spellings(game)]
     for number in range(count):
-        nickname, title = (fuzzing.twisted(rng.choice(words), rng, words) for _ in range(2))
+        nickname, title = (named(rng, words) for _ in range(2))
         ending = rng.choice(["csv", "xlsx"] if rng.random() > COSTLY_SHARE else ["pdf"])
         with slowest.timed((nickname, title, ending)), undone(desk), undone(pupil):
             joined = post(Client(), "/en/join/", code=session.code or "", nickname=nickname)
@@ -306,6 +306,12 @@ def export(seed: int, count: int) -> Slowest:
             Session.objects.filter(pk=session.pk).update(title=Sheet.objects.latest("pk").title)
             take(desk, session, ending, ("en", "fr")[number % 2])
     return slowest
+
+
+def named(rng: Random, words: list[str]) -> str:
+    """A name that is none; now and then what a spreadsheet would take for a formula."""
+    name = fuzzing.twisted(rng.choice(words), rng, words)
+    return rng.choice(fuzzing.FORMULAS) + name if rng.random() < 0.3 else name
 
 
 def post(person: Client, address: str, **fields: str) -> Any:

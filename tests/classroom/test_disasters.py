@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -96,19 +97,18 @@ class Service:
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[tuple[str, Service]]:
-    """An empty PostgreSQL: its URL, and itself."""
-    folder.mkdir()
+def postgresql(folder: str) -> Iterator[tuple[str, Service]]:
+    """An empty PostgreSQL in a folder: its URL, and itself."""
     if AS_POSTGRES:
         shutil.chown(folder, "postgres")
-    port, data = free_port(), str(folder / "db")
+    port, data = free_port(), f"{folder}/db"
     control = [str(Path(POSTGRES).with_name("pg_ctl")), "-D", data]
 
     def run(*command: str) -> None:
         subprocess.run([*AS_POSTGRES, *command], check=True, cwd="/", stdout=subprocess.DEVNULL)
 
     def start() -> None:
-        run(*control, "-w", "-l", str(folder / "log"), "-o", f"-k {folder} -h 127.0.0.1 -p {port}", "start")
+        run(*control, "-w", "-l", f"{folder}/log", "-o", f"-k {folder} -h 127.0.0.1 -p {port}", "start")
 
     def stop() -> None:
         run(*control, "-m", "immediate", "stop")
@@ -197,9 +197,12 @@ def test_a_class_on_sqlite_outlives_its_server_and_a_full_disk(record_property: 
 
 
 @pytest.mark.skipif(not SERVICES, reason="PostgreSQL or Redis is not installed.")
-def test_a_class_on_postgresql_and_redis_outlives_them(tmp_path: Path, record_property: Record) -> None:
-    tmp_path.chmod(0o755)
-    with postgresql(tmp_path / "postgres") as (url, big), redis() as (redis_url, small), ExitStack() as ended:
+def test_a_class_on_postgresql_and_redis_outlives_them(record_property: Record) -> None:
+    with ExitStack() as ended:
+        # Not under the folder of the tests, which PostgreSQL's own user may not enter.
+        folder = ended.enter_context(TemporaryDirectory())
+        url, big = ended.enter_context(postgresql(folder))
+        redis_url, small = ended.enter_context(redis())
         site = Site(ended.enter_context(database(DATABASE_URL=url, REDIS_URL=redis_url)), ended)
         disasters = [small.go, big.go, lambda: site.kill_workers(1), big.go, site.kill_master, small.go]
         record_property("found", f"class on PostgreSQL and Redis: {check(*held(site, disasters))}")
