@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from html import unescape
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from games.core.questions import Game
 from games.core.registry import all_games
 from games.core.skills import ASK_CLAIM
 from tutor.classroom import answers
@@ -94,3 +96,11 @@ def test_what_is_played_as_the_table_plays_is_no_exception(game: Any) -> None:
     played = [table for table in tables if table.texts.get(reading.name) == reading.values[1]]
     assert played
     assert all(table.differing and not table.exceptions for table in played)
+
+
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.id)
+def test_a_class_is_asked_in_the_words_of_practice_and_paper(game: Game) -> None:
+    for skill, language in product(game.skills, ("en", "fr")):
+        words, task = words_for(game, language), task_of(exercise_item(game, skill, 1, 3, True), {})
+        assert prompt_of(task, language).goal == words.text("skills", skill.id, "prompt")
+        assert prompt_of(task, language).title == words.text("skills", skill.id, "name")

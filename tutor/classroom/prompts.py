@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from games.core.pieces import Laid, PieceSet
 from games.core.questions import ACT
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE
+from games.core.skills import ASK_CLAIM
 from tutor.classroom.answers import task_for
 from tutor.classroom.models import FrozenAnswer, Session
 from tutor.library.wording import words_for
@@ -32,23 +32,24 @@ class Prompt(TaskForm):
 
     @cached_property
     def title(self) -> str:
+        """What is practised; of a task laid by hand, the question that it is about."""
+        if skill := self.task.exercise.skill.id:
+            return self.words.text("skills", skill, "name")
         return self.words.text("questions", self.task.question.id, "title")
 
     @cached_property
     def goal(self) -> str:
-        """What there is to do."""
+        """What there is to do, of an exercise in the words that practice and paper have for it."""
         if self.task.goal == GOAL_BREAK:
             rule = self.words.text("rules", self.task.rule)
             return _("Make a claim that breaks the rule “%(rule)s”.") % {"rule": rule}
-        acts = self.task.question.claims == ACT
-        return {
-            ASK_CLAIM: _("What do you claim?"),
-            ASK_ALL: _("Tick everything that is allowed.") if acts else _("Tick everything that is right."),
-            ASK_JUDGE: _("Your neighbour claims this. Is it allowed?")
-            if acts
-            else _("Your neighbour claims this. Is it right?"),
-            ASK_SCORE: _("What is it worth? What you do not know may stay blank."),
-        }[self.task.ask]
+        if skill := self.task.exercise.skill.id:
+            return self.words.text("skills", skill, "prompt")
+        if self.task.ask == ASK_CLAIM:
+            return _("What do you claim?")
+        if self.task.question.claims == ACT:
+            return _("Your neighbour claims this. Is it allowed?")
+        return _("Your neighbour claims this. Is it right?")
 
     @cached_property
     def drawn(self) -> str:
