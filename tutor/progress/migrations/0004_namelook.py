@@ -9,8 +9,9 @@ from tutor.site.names import look
 
 def keep_looks(apps: Any, schema_editor: Any) -> None:
     """Of accounts that look alike already the oldest keeps its look to itself; the others stay as they are."""
-    kept = apps.get_model("progress", "NameLook").objects
-    for user in apps.get_model("auth", "User").objects.order_by("pk").iterator():
+    database = schema_editor.connection.alias
+    kept = apps.get_model("progress", "NameLook").objects.using(database)
+    for user in apps.get_model("auth", "User").objects.using(database).order_by("pk").iterator():
         kept.get_or_create(look=look(user.username)[:200], defaults={"user": user})
 
 
