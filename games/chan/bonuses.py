@@ -39,6 +39,10 @@ TAM_DO = Bonus("tam-do", 8, 5)
 KINH_TU_CHI = Bonus("kinh-tu-chi", 12, 9)
 THAP_THANH = Bonus("thap-thanh", 12, 9)
 
+BONUSES = (
+    U_CHI, THIEN_U, TOM, BACH_THU, LEO, THIEN_KHAI, CHIU_U, BON, BACH_DINH, TAM_DO, KINH_TU_CHI, THAP_THANH,
+)  # fmt: skip
+
 XUONG = 2
 """A win without any bonus (ù xuông)."""
 

@@ -55,6 +55,7 @@ SET: PieceSet[Card] = PieceSet(
         for last in (card.code[1], card.code[1].upper())
     },
     draw=lambda card: drawing.draw(card.rank, card.suit),
+    written=True,
 )
 
 Counts: TypeAlias = "list[int]"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games.chan import deal, slips, win
 from games.chan.bonuses import (
     BON,
+    BONUSES,
     CHIU_U,
     THIEN_KHAI,
     TOM_CARDS,
@@ -33,7 +34,7 @@ from games.chan.winning import notes as notes_on_winning
 from games.core.facts import Raw
 from games.core.faults import Fault
 from games.core.kinds import Choice, Number
-from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
+from games.core.questions import CLAIM, STATEMENT, Field, Question, Report, ValueTable
 from games.core.rulings import BillLine, Note, Reason, Ruling, Searched, unbroken
 
 VALUES_AT_ODDS = (THIEN_KHAI.rule, CHIU_U.rule, BON.rule)
@@ -223,4 +224,5 @@ QUESTION = Question(
     deal=deal.score,
     rule="score-sum",
     claims=STATEMENT,
+    values=ValueTable(("main", "dich"), tuple([(each.rule, (each.main, each.dich)) for each in BONUSES])),
 )

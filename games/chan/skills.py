@@ -16,6 +16,7 @@ from games.chan.bonuses import (
     BACH_DINH,
     BACH_THU,
     BON,
+    BONUSES,
     CHIU_U,
     KINH_TU_CHI,
     LEO,
@@ -481,20 +482,6 @@ def try_points(look: Verdict) -> Iterator[Claim]:
     yield {"points": str((look.score or 0) + 1)}
 
 
-BONUSES = (
-    U_CHI,
-    THIEN_U,
-    TOM,
-    BACH_THU,
-    LEO,
-    THIEN_KHAI,
-    CHIU_U,
-    BON,
-    BACH_DINH,
-    TAM_DO,
-    KINH_TU_CHI,
-    THAP_THANH,
-)
 NO_MAIN, ALL_MAINS = "none", "all"
 MAIN = Choice((*[bonus.rule for bonus in BONUSES], NO_MAIN, ALL_MAINS))
 

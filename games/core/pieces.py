@@ -60,7 +60,8 @@ class PieceSet(Generic[P]):
 
     ``id`` names the set's words (``<id>.<lang>.toml`` in ``folder``) and its page; ``copies`` holds every kind in the
     set's order with the number of copies; ``spellings`` maps every accepted spelling to its piece; ``draw`` draws one,
-    ``draw_lying`` a domino turned a quarter, with these numbers at its left and right.
+    ``draw_lying`` a domino turned a quarter, with these numbers at its left and right. ``written``: what a piece is
+    must be read in a script, and cannot be counted.
     """
 
     id: str
@@ -69,6 +70,7 @@ class PieceSet(Generic[P]):
     spellings: Mapping[str, P]
     draw: Callable[[P], Drawing]
     draw_lying: Callable[[int, int], Drawing] | None = None
+    written: bool = False
 
     @property
     def pieces(self) -> tuple[P, ...]:

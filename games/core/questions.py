@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from games.core.faults import Fault
 from games.core.kinds import Choice, Kind
@@ -100,6 +100,16 @@ Check: TypeAlias = Callable[[Mapping[str, Any], Report], None]
 """Looks at fields together. Gets the values that could be read (malformed fields are missing from the mapping)."""
 
 
+class ValueTable(NamedTuple):
+    """What things are worth, for whoever counts: ``[values.<question>]`` says what the ``columns`` are called.
+
+    ``rows``: the rule about each thing, and its value in every column.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Question:
     """Something one can ask the referee.
@@ -120,7 +130,7 @@ class Question:
 
     ``rule`` is the rule to read first. ``readings`` are the house readings that matter here; ``house`` makes one value
     of them. ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes``
-    names the field that says how many sets are mixed.
+    names the field that says how many sets are mixed. ``values``: a table that stands beside what is practised on it.
     """
 
     id: str
@@ -140,6 +150,7 @@ class Question:
     also: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     claims: str = ACT
     overlooked: tuple[str, ...] = ()
+    values: ValueTable | None = None
 
     @cached_property
     def all_fields(self) -> tuple[Field, ...]:

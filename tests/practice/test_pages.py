@@ -454,6 +454,35 @@ def test_figures_are_marked_one_by_one_and_may_be_left_open(client: Client) -> N
 # What must not be given away
 
 
+@pytest.mark.parametrize(
+    ("game", "skill"),
+    [
+        pytest.param(g, s, id=s.id)
+        for g in all_games().values()
+        for s in g.skills
+        if s.ask == skills.ASK_SCORE
+    ],
+)
+def test_who_counts_sees_what_each_thing_is_worth(client: Client, game, skill) -> None:
+    """Where the question has a table of values: each rule's name, with its values in every column."""
+    page = opened(client, f"/en/{game.id}/practice/{skill.id}-1-1/")
+    table = page.partition('<table class="bill values-table">')[2].partition("</table>")[0]
+    rows = dict(re.findall(r'/rules/([a-z-]+)/">.*?</th>(.*?)</tr>', table))
+    values = game.by_id[skill.question].values
+    told = {rule: tuple(map(int, re.findall(r"<td[^>]*>(\d+)<", row))) for rule, row in rows.items()}
+    assert told == (dict(values.rows) if values else {})
+
+
+def test_who_cannot_read_the_cards_may_have_figures_printed_on_them(client: Client) -> None:
+    for game in all_games().values():
+        first, second, *_rest = content.lessons(game, "en")
+        places = [f"learn/{first.slug}/", f"practice/{game.skills[0].id}-1-1/"]
+        offered = ["figures-offer" in opened(client, f"/en/{game.id}/{place}") for place in places]
+        assert offered == [game.pieces.written] * 2
+        assert "figures-offer" not in opened(client, f"/en/{game.id}/learn/{second.slug}/")
+    assert any(game.pieces.written for game in all_games().values())
+
+
 def secrets_of(task) -> list[str]:
     """Sentences that tell the right answer."""
     from tutor.library.wording import words_for

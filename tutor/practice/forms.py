@@ -22,7 +22,7 @@ from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Componen
 from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import Task
 from tutor.referee.board import Offer
-from tutor.site.links import fields_in
+from tutor.site.links import fields_in, rule_address
 
 
 class Figure(NamedTuple):
@@ -102,6 +102,19 @@ class TaskForm:
         ]
         label = marking.component_label(component, self.words)
         return Figure(component.key, label, text, tuple(offers), self.states.get(component.key, ""))
+
+    @property
+    def value_heads(self) -> list[str]:
+        """What the columns of the question's table of values are called; none where it has no such table."""
+        table, words = self.task.question.values, self.words
+        return [words.text("values", self.task.question.id, each) for each in table.columns] if table else []
+
+    @property
+    def value_rows(self) -> list[tuple[str, str, tuple[int, ...]]]:
+        """What is worth something, with the address of its rule, and its values."""
+        table, game = self.task.question.values, self.task.game.id
+        rows = table.rows if table else ()
+        return [(self.words.text("rules", rule), rule_address(game, rule), values) for rule, values in rows]
 
     @property
     def accusations(self) -> list[tuple[str, str]]:
