@@ -42,17 +42,21 @@ SPELLINGS = {write_meld(meld): meld for meld in every_meld()}
 
 
 def read_meld(text: str) -> Meld:
-    """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``; ``Fault`` for anything else, such as two cards that are no pair."""
+    """``ca 6v+6n``, ``chan 4s+4s`` or ``chiu 2v``, also with all its four cards.
+
+    ``Fault`` for anything else, such as two cards that are no pair.
+    """
     known = SPELLINGS.get(text)
     if known is not None:
         return known
     word, _, rest = " ".join(text.split()).partition(" ")
     faces = rest.split(JOINT)
-    if word not in WORDS or len(faces) != (1 if word == CHIU else 2):
+    sizes = (1, COPIES) if word == CHIU else (2,)
+    if word not in WORDS or len(faces) not in sizes or (word == CHIU and len(set(faces)) > 1):
         raise Fault("unknown-meld", read=quoted(text))
     cards = tuple([read_face(face) for face in faces])
     if word == CHIU:
-        return Meld(word, cards * COPIES)
+        return Meld(word, cards[:1] * COPIES)
     if kind_of(*cards) != word:
         raise Fault(f"meld-no-{word}", cards=cards)
     return Meld(word, cards)
@@ -65,7 +69,7 @@ def read_face(text: str) -> Card:
         raise Fault("unknown-piece", read=quoted(text)) from None
 
 
-MELDS = Groups("melds", ",", SET, read_meld, write_meld, WORDS, JOINT, size=2)
+MELDS = Groups("melds", ",", SET, read_meld, write_meld, WORDS, JOINT, size=2, times={CHIU: COPIES})
 
 
 def lying(melds: Melds) -> Cards:

@@ -58,10 +58,14 @@ HeapItem: TypeAlias = "Piece | Laid | str"
 
 
 class Heap(NamedTuple):
-    """Pieces that lie together: a row, a hand, a pair. ``word``: the choice written before them, or ""."""
+    """Pieces that lie together: a row, a hand, a pair. ``word``: the choice written before them, or "".
+
+    ``times``: how many of each of them lie there, where it is written once.
+    """
 
     items: tuple[HeapItem, ...] = ()
     word: str = ""
+    times: int = 1
 
 
 class Kind(ABC):
@@ -511,7 +515,7 @@ class Groups(Kind):
 
     ``read_entry`` and ``write_entry`` are functions of the game, for one group. ``words``: the choices that may come
     before a group, named in ``[choices.<field>]``. ``joint`` separates the pieces of a group. ``size``: how many pieces
-    a group takes.
+    a group takes. ``times``: words after which a piece stands for several, and for how many.
     """
 
     name: str
@@ -522,6 +526,7 @@ class Groups(Kind):
     words: tuple[str, ...] = ()
     joint: str = " "
     size: int | None = None
+    times: Mapping[str, int] = dataclasses.field(default_factory=dict)
     control = "groups"
 
     def read(self, text: str) -> tuple[Any, ...]:
@@ -568,7 +573,7 @@ class Groups(Kind):
 
     def heap(self, text: str) -> Heap:
         word, _, rest = text.strip().partition(" ") if self.words else ("", "", text)
-        return Heap(items_of(self.set, rest.replace(self.joint, " ")), word)
+        return Heap(items_of(self.set, rest.replace(self.joint, " ")), word, self.times.get(word, 1))
 
     def join(self, heaps: Sequence[Heap]) -> str:
         groups = [f"{heap.word} {self.joint.join(map(str, heap.items))}".strip() for heap in heaps]

@@ -1,5 +1,7 @@
 """win: ten pairs, six of them chắn, and how the last card comes."""
 
+from games.chan.melds import MELDS, read_meld
+
 from .asking import FIVE_CHAN, LOOSE, SIX_CHAN, ask, broken, choices, extra, faulty, kept, points_noted
 
 THREE_CHI = "2v 2v 3n 3n 4s 4s 5v 5v 8v 8n 9n 9s 2n 2s 7v 7n cc cc cc"
@@ -114,6 +116,11 @@ def test_a_dealt_hand_has_no_last_card_and_no_exposed_pairs() -> None:
 def test_five_copies_are_malformed_where_the_fifth_lies() -> None:
     hand = "2v 2v 2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 8v 8v 9n 9s 2n 2s 4v"
     assert faulty("win", hand=hand, card="2v", by="stock") == {"card": ["too-many-copies"]}
+
+
+def test_a_chiu_may_be_written_with_its_four_cards() -> None:
+    assert read_meld("chiu 2v+2v+2v+2v") == read_meld("chiu 2v")
+    assert [heap.times for heap in MELDS.heaps("chiu 2v, chan 4s+4s")] == [4, 1]
 
 
 def test_pairs_that_are_none_are_malformed() -> None:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
+import games
 from games.core import exercises, explain, skills, wishes
 from games.core.judging import Verdict
 from games.core.phrases import words_for
@@ -29,6 +30,7 @@ from tests.practice.asking import (
     state,
 )
 from tutor.practice import content
+from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import GOAL_BREAK, GOAL_LEGAL, GOAL_RIGHT, Task
 from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.models import Attempt, Learner
@@ -181,6 +183,16 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
                     assert claim.count('class="tile"') == len(lying)
                     return
     pytest.fail("no neighbour points at pieces")
+
+
+def test_what_stands_for_four_cards_is_drawn_as_four() -> None:
+    game, question = games.find_question("chan", "score")
+    fields = {**question.sample, "melds": "chiu 2v, chan 4s+4s"}
+    board = TaskBoard(game, question, words_for(game, "en"), fields)
+    drawn = "".join(
+        str(macro("task_board", "still")(spot, board)) for spot in board.spots if spot.shown.name == "melds"
+    )
+    assert [drawn.count(f'data-piece="{code}"') for code in ("2v", "4s")] == [4, 2]
 
 
 def test_every_piece_of_a_neighbours_claim_is_drawn_like_those_on_the_table(client: Client) -> None:

@@ -178,7 +178,7 @@ def field_data(
     if heaps:
         titles = heap_titles(task.words, field, heaps)
         marks = marked if len(heaps) == 1 else ()
-        drawn = [heap_data(t, h.items, ticks, marks) for t, h in zip(titles, heaps, strict=True)]
+        drawn = [heap_data(t, h.items * h.times, ticks, marks) for t, h in zip(titles, heaps, strict=True)]
         return {"label": label, "heaps": drawn}
     told = told_text(task, field, text) if text else (_("nothing"),)
     return {"label": named(label), "parts": sentence(told)}

@@ -37,11 +37,15 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True)
 class LaidHeap:
-    """A heap on the board: ``name`` is where a palette puts pieces, ``title`` what it is called, "" for nothing."""
+    """A heap on the board: ``name`` is where a palette puts pieces, ``title`` what it is called, "" for nothing.
+
+    ``times``: how many there are of each piece.
+    """
 
     name: str
     title: str
     lying: tuple[Lying, ...]
+    times: int = 1
 
 
 class Offer(NamedTuple):
@@ -223,7 +227,7 @@ class Board:
             heaps = (Heap(),)
         return tuple(
             [
-                LaidHeap(heap_name(field, number), self.title(field, heap, number), lying(heap))
+                LaidHeap(heap_name(field, number), self.title(field, heap, number), lying(heap), heap.times)
                 for number, heap in enumerate(heaps, 1)
             ]
         )
