@@ -70,6 +70,11 @@ class Searched(Sequence[Found]):
     def __getitem__(self, place: int | slice) -> Found | tuple[Found, ...]:
         return self.found[place]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.found == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # As of a list: it need not have been found yet.
+
 
 class Criterion(NamedTuple):
     """One thing by which the legal claims at a position are told apart: more is better.
