@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from games.core.phrases import piece_words
 from games.core.pieces import Laid
-from games.core.registry import all_games
+from games.core.registry import all_games, find_game
 from tutor.pieces import drawing
 
 EVERY_GAME = pytest.mark.parametrize("game", all_games().values(), ids=list(all_games()))
@@ -87,3 +87,18 @@ def test_a_strip_shows_its_head_in_a_sentence() -> None:
     assert seen_whole == box.height
     assert seen_head < box.height / 2
     assert f'height="{box.height:g}"' in head, "cut, not shrunk"
+
+
+@pytest.mark.parametrize(
+    ("language", "lying", "called"),
+    [
+        ("en", "3-5", "three-five"),
+        ("en", "5-3", "five-three"),
+        ("fr", "0-6", "blanc-six"),
+        ("en", "4-4", "double four"),
+    ],
+)
+def test_a_domino_in_a_line_is_named_from_left_to_right(language: str, lying: str, called: str) -> None:
+    game = find_game("dominos-avec-talon")
+    left, right = map(int, lying.split("-"))
+    assert f'aria-label="{called}"' in drawing.picture(Laid(left, right, game.pieces[lying]), language)

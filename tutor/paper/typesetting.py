@@ -22,7 +22,7 @@ from django.conf import settings
 from games.core.facts import Part
 from games.core.pieces import Domino, Laid
 from games.core.questions import Game
-from tutor.pieces.drawing import STRIP, Drawable, drawing, name, symbol_id
+from tutor.pieces.drawing import STRIP, Drawable, drawing, name_as_it_lies, symbol_id
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "paper"
 FONTS = Path(__file__).parent.parent / "static" / "fonts"
@@ -106,7 +106,7 @@ def picture(thing: Drawable, language: str, figures: bool) -> Mapping[str, Any]:
         "width": drawn.width,
         "height": drawn.height,
         "strip": drawn.height >= STRIP * drawn.width,
-        "name": name(thing.tile if isinstance(thing, Laid) else thing, language),
+        "name": name_as_it_lies(thing, language),
     }
 
 

@@ -123,6 +123,14 @@ def name(piece: Piece, language: str = "") -> str:
         return piece.code
 
 
+def name_as_it_lies(thing: Drawable, language: str = "") -> str:
+    """The piece's name; of a domino in a line, from left to right: a 3-5 is no five-three."""
+    called = name(_piece(thing), language)
+    if isinstance(thing, Laid) and thing.left < thing.right and called.count("-") == 1:
+        return "-".join(reversed(called.split("-")))
+    return called
+
+
 def game_with(piece: Piece) -> Game:
     """A game played with the piece; ``LookupError`` if there is none."""
     for game in all_games().values():
@@ -218,7 +226,7 @@ def _picture(thing: Drawable, language: str, in_text: bool) -> SafeString:
         '<use href="#{}" width="{}" height="{}"/></svg><span class="piece-copied" aria-hidden="true">{}</span>',
         " ".join(["piece", *[css for css, applies in shapes.items() if applies]]),
         _length(drawn.width), _length(seen), SLICED if seen < drawn.height else "",
-        name(_piece(thing), language),
+        name_as_it_lies(thing, language),
         symbol_id(thing), _length(drawn.width), _length(drawn.height),
         str(thing) if in_text else f"{thing} ",
     )  # fmt: skip
