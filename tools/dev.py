@@ -189,7 +189,7 @@ def server_command(host: str, port: str | int) -> list[str]:
     return [tool("granian"), "tutor.rsgi:application", "--host", host, "--port", str(port), *SERVER_OPTIONS]
 
 
-LETTING_GO = 1.0
+LETTING_GO = 5.0
 """Seconds until a port that is taken counts as busy."""
 
 SERVER_OPTIONS = (
