@@ -79,7 +79,8 @@ def test_what_tests_lack_here_is_told_in_so_many_words(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     found = dev.missing_for_tests()
-    assert list(found) == missing
+    # What else may be missing depends on the machine, and on nothing that is named here.
+    assert [marker for marker in found if marker in LACKING] == missing
     assert all(found[marker].startswith(LACKING[marker]) for marker in missing)
 
 

@@ -242,6 +242,12 @@ def find_browser() -> str | None:
     return None
 
 
+def find_initdb() -> str:
+    """The path of the program that makes a PostgreSQL database, "" where there is none. Debian has it off the PATH."""
+    found = map(str, Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return shutil.which("initdb") or max(found, default="")
+
+
 def missing_for_tests() -> dict[str, str]:
     """What this machine lacks for some of the tests: a message by the marker of those tests.
 
@@ -256,6 +262,12 @@ def missing_for_tests() -> dict[str, str]:
         missing["postgresql"] = "TEST_DATABASE_URL names no PostgreSQL. CI runs them."
     if not os.environ.get("TEST_REDIS_URL"):
         missing["redis"] = "TEST_REDIS_URL names no Redis. CI runs them."
+    if not (find_initdb() and shutil.which("redis-server")):
+        missing["services"] = (
+            "PostgreSQL or Redis is not installed. On Debian: apt install postgresql redis-server"
+        )
+    if not sys.platform.startswith("linux"):
+        missing["prlimit"] = "Only Linux limits the files of another process."
     return missing
 
 

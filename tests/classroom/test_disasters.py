@@ -34,10 +34,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("static_files")]
 PLAN = Plan(classes=1, pupils=60, seconds=36, every=4, arrival=8)
 JOINED_WITHIN = 60.0
 
-POSTGRES = shutil.which("initdb") or max(
-    map(str, Path("/usr/lib/postgresql").glob("*/bin/initdb")), default=""
-)
-SERVICES = POSTGRES and shutil.which("redis-server")
+POSTGRES = dev.find_initdb()
 AS_POSTGRES = ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
 
 
@@ -183,9 +180,7 @@ def check(log: Log, told: list[Response], compared: Comparison) -> str:
     return f"{len(log.acknowledged)} answers acknowledged, {compared}, told in words: {statuses}, tried again: {failed}"
 
 
-@pytest.mark.skipif(
-    not hasattr(resource, "prlimit"), reason="Only Linux limits the files of another process."
-)
+@pytest.mark.prlimit
 def test_a_class_on_sqlite_outlives_its_server_and_a_full_disk(record_property: Record) -> None:
     with database() as environment, ExitStack() as ended:
         site = Site(environment, ended)
@@ -196,7 +191,7 @@ def test_a_class_on_sqlite_outlives_its_server_and_a_full_disk(record_property: 
         record_property("found", f"class on SQLite: {check(*held(site, disasters))}")
 
 
-@pytest.mark.skipif(not SERVICES, reason="PostgreSQL or Redis is not installed.")
+@pytest.mark.services
 def test_a_class_on_postgresql_and_redis_outlives_them(record_property: Record) -> None:
     with ExitStack() as ended:
         # Not under the folder of the tests, which PostgreSQL's own user may not enter.
