@@ -16,15 +16,7 @@ from django.utils import timezone
 
 from games.core.marking import BLANK, BUT, RIGHT, WRONG, Mark
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
-from tutor.classroom.models import (
-    LED,
-    Answer,
-    FrozenAnswer,
-    Participant,
-    Session,
-    frozen_answer,
-    insert,
-)
+from tutor.classroom.models import LED, Answer, FrozenAnswer, Participant, Session, frozen_answer, insert
 from tutor.classroom.state import State, accepts, seconds_left, state_of, version_text
 from tutor.practice.forms import read_answer
 from tutor.practice.items import BadItem, gone, task_of

@@ -80,10 +80,8 @@ def rename(participant: Participant, wish: str, language: str) -> None:
     """Give somebody another nickname, told apart from those of all others as when they join."""
     own = participant.nickname if nicknames.clean(wish) else ""
     for name in free_names(participant.session, wish, language, own):
-        with (
-            suppress(IntegrityError),
-            transaction.atomic(),
-        ):  # Somebody may just have come in under this name.
+        # Somebody may just have come in under this name.
+        with suppress(IntegrityError), transaction.atomic():
             change(participant, nickname=name)
             return
     # Where others are faster each time, the nickname stays what it was.

@@ -23,6 +23,7 @@ from tutor.progress.accounts import (
     LETTERS_TO,
     SIGN_IN,
     SIGN_UP,
+    find_user,
     known_user,
     make_account,
     send_letters,
@@ -72,7 +73,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = forms.SignIn(request.POST or None)
     if request.method == "POST" and form.is_valid():
         name, password = form.cleaned_data["name"], form.cleaned_data["password"]
-        meant = forms.find_user(name)
+        meant = find_user(name)
         # An unknown name is counted just so: nobody learns by this which names there are.
         tries = (meant.pk if meant else name.casefold(), who_tries(request, meant))
         if seconds := wait(SIGN_IN, *tries):

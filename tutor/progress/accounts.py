@@ -1,7 +1,8 @@
-"""Accounts: made, opened, recovered, removed. Pages are in account_views.py."""
+"""Accounts: found by name, made, opened, recovered. Pages are in account_views.py, deletion in personal_data.py."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from django.conf import settings
 from django.contrib.auth import authenticate, get_user_model
@@ -9,6 +10,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,10 +19,10 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tutor.progress.forms import find_user, look_of
 from tutor.progress.mailing import send_later
-from tutor.progress.models import NameLook
+from tutor.progress.models import LONGEST_LOOK, NameLook
 from tutor.site.limits import Limit
+from tutor.site.names import MOST_CHARACTERS, look, plain_name
 from tutor.site.shortcuts import language, public_url
 
 SIGN_IN = Limit("sign-in", free=5, longest=60, memory=3600)
@@ -37,6 +39,22 @@ LETTERS = Limit("letters", free=10, longest=300, memory=3600)
 
 LETTERS_TO = Limit("letters-to", free=3, longest=3600, memory=24 * 3600)
 """E-mails to one address, whoever asks for them."""
+
+
+def find_user(name: str) -> User | None:
+    """The account of this name, whatever its capitals."""
+    wanted = plain_name(name, MOST_CHARACTERS)
+    if not wanted:
+        return None
+    # SQLite compares only ASCII letters without regard to case.
+    spellings = (wanted, wanted.lower(), wanted.upper(), wanted.title())
+    alike = reduce(or_, [Q(username__iexact=spelling) for spelling in spellings])
+    return get_user_model().objects.filter(alike).first()
+
+
+def look_of(name: str) -> str:
+    """How an account's name looks, as it is kept."""
+    return look(name)[:LONGEST_LOOK]
 
 
 def make_account(name: str, password: str, email: str) -> User | None:
@@ -70,10 +88,8 @@ def letters(users: Iterable[User], site: str, language: str) -> Iterator[EmailMe
     """The letter to each account, in a language."""
     with override(language):
         for user in users:
-            code, token = (
-                urlsafe_base64_encode(force_bytes(user.pk)),
-                default_token_generator.make_token(user),
-            )
+            code = urlsafe_base64_encode(force_bytes(user.pk))
+            token = default_token_generator.make_token(user)
             link = site + reverse("progress:new-password", args=[code, token])
             context = {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
             subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}

@@ -1,7 +1,5 @@
 """Forms of accounts. They ask as little as possible."""
 
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from django import forms
@@ -9,11 +7,11 @@ from django.conf import settings
 from django.contrib.auth import get_user_model, password_validation
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tutor.progress.models import LONGEST_LOOK, NameLook
-from tutor.site.names import MOST_CHARACTERS, letters, look, plain_name
+from tutor.progress.accounts import find_user, look_of
+from tutor.progress.models import NameLook
+from tutor.site.names import MOST_CHARACTERS, letters, plain_name
 
 LONGEST_NAME = 40  # letters, each with its marks
 LONGEST_PASSWORD = 200  # a long one takes long to hash
@@ -154,19 +152,3 @@ class ChangeEmail(Confirm):
 
 class AskForLetter(AccountForm):
     email = email_field(_("The address you gave for your account."), required=True)
-
-
-def find_user(name: str) -> User | None:
-    """The account of this name, whatever its capitals."""
-    wanted = plain_name(name, MOST_CHARACTERS)
-    if not wanted:
-        return None
-    # SQLite compares only ASCII letters without regard to case.
-    spellings = (wanted, wanted.lower(), wanted.upper(), wanted.title())
-    alike = reduce(or_, [Q(username__iexact=spelling) for spelling in spellings])
-    return get_user_model().objects.filter(alike).first()
-
-
-def look_of(name: str) -> str:
-    """How an account's name looks, as it is kept."""
-    return look(name)[:LONGEST_LOOK]

@@ -79,10 +79,8 @@ class Explanation:
         return tuple([self.line(explain.bill_line(self.words, b), b.facts, b.points) for b in found])
 
     def line(self, said: explain.Sentence, facts: Facts, points: int = 0) -> LinkedSentence:
-        name, link = (
-            self.words.text("rules", said.rule),
-            rule_address(self.verdict.game.id, said.rule),
-        )
+        name = self.words.text("rules", said.rule)
+        link = rule_address(self.verdict.game.id, said.rule)
         return LinkedSentence(said.parts, codes(pieces_in(facts.values())), name, link, points)
 
     @cached_property

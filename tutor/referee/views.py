@@ -134,11 +134,8 @@ def report(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse
     The query is the position; `about`: the path of the exercise or lesson on which the answer was given.
     """
     game, question = question_or_404(game_id, question_id)
-    words, texts, about = (
-        words_for(game, language()),
-        fields_in(question, request.GET),
-        request.GET.get("about", ""),
-    )
+    words, texts = words_for(game, language()), fields_in(question, request.GET)
+    about = request.GET.get("about", "")
     context: dict[str, Any] = {
         "question": question,
         "words": words,

@@ -10,12 +10,12 @@ from django.core.exceptions import ImproperlyConfigured
 
 YES, NO = {"1", "yes", "true", "on"}, {"0", "no", "false", "off"}
 
-_read: set[str] = set()
+ASKED_FOR: set[str] = set()
 """The names that the settings have asked for."""
 
 
 def text(name: str, default: str = "") -> str:
-    _read.add(name)
+    ASKED_FOR.add(name)
     return os.environ.get(name, "").strip() or default
 
 
@@ -53,7 +53,7 @@ def url(name: str, *schemes: str, example: str) -> str:
 
 def refuse_misspelt() -> None:
     """A name that is nearly one of ours: nobody would notice that it sets nothing."""
-    for name in sorted(set(os.environ) - _read):
-        close = get_close_matches(name, sorted(_read), n=1, cutoff=0.86)
+    for name in sorted(set(os.environ) - ASKED_FOR):
+        close = get_close_matches(name, sorted(ASKED_FOR), n=1, cutoff=0.86)
         if close:
             raise ImproperlyConfigured(f"{name} is no setting. Did you mean {close[0]}?")

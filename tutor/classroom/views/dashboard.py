@@ -16,16 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from tutor.classroom.dashboard import dashboard_of
 from tutor.classroom.forms import SteerForm
-from tutor.classroom.models import (
-    CLOSED,
-    ENDED,
-    LED,
-    OPENED,
-    PAUSED,
-    RESUMED,
-    REVEALED,
-    SELF,
-)
+from tutor.classroom.models import CLOSED, ENDED, LED, OPENED, PAUSED, RESUMED, REVEALED, SELF
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import end_session, find_session, record_event
 from tutor.classroom.state import class_version

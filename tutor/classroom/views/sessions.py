@@ -17,10 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tutor.classroom import exports, forms, nicknames, participants
 from tutor.classroom.forms import FACTORS, PersonForm
-from tutor.classroom.models import (
-    Participant,
-    Session,
-)
+from tutor.classroom.models import Participant, Session
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import change_helper_link, find_session, remove_helper
 from tutor.classroom.sheets import file_stem
