@@ -6,13 +6,13 @@ decides with whom wrong passwords are counted.
 
 import secrets
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from tutor.site.limits import client_address
 from tutor.site.preferences import ONE_YEAR
+from tutor.site.shortcuts import keep_signed
 
 COOKIE = "device"
 SALT = "tutor.progress.device"
@@ -32,15 +32,8 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     device, *accounts = known(request)
     mark = mark_of(user)
     accounts = [mark, *(each for each in accounts if each != mark)][:MOST]
-    response.set_signed_cookie(
-        COOKIE,
-        ".".join([device or secrets.token_urlsafe(12), *accounts]),
-        salt=SALT,
-        max_age=ONE_YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    value = ".".join([device or secrets.token_urlsafe(12), *accounts])
+    keep_signed(response, COOKIE, value, SALT, max_age=ONE_YEAR)
 
 
 def known(request: HttpRequest) -> list[str]:

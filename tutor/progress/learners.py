@@ -6,7 +6,6 @@ Looking at pages makes no learner and no cookie: `learner_for_attempt` is for wh
 from collections import Counter
 from datetime import timedelta
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +14,7 @@ from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory, today
 from tutor.site.limits import increment
 from tutor.site.preferences import ONE_YEAR
+from tutor.site.shortcuts import keep_signed
 
 COOKIE = "learner"
 SALT = "tutor.progress.learner"
@@ -56,17 +56,8 @@ def learner_for_attempt(request: HttpRequest) -> Learner:
 
 def remember(response: HttpResponse, learner: Learner) -> None:
     """Set, or renew, the cookie of a learner without an account. Those with one are known by being signed in."""
-    if learner.user_id is not None:
-        return
-    response.set_signed_cookie(
-        COOKIE,
-        learner.pk,
-        salt=SALT,
-        max_age=ONE_YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    if learner.user_id is None:
+        keep_signed(response, COOKIE, learner.pk, SALT, max_age=ONE_YEAR)
 
 
 def forget(response: HttpResponse) -> None:

@@ -1,6 +1,7 @@
-"""What views of every section need: a game or 404, the language, whether htmx asks, redirects, a QR code, a file."""
+"""What views of every section need: a game or 404, the language, whether htmx asks, redirects, cookies, files."""
 
 from io import BytesIO
+from typing import Any
 
 import segno
 from django.conf import settings
@@ -44,6 +45,12 @@ def is_fragment(request: HttpRequest) -> bool:
 def public_url(request: HttpRequest) -> str:
     """Scheme and host under which the site is reached: PUBLIC_URL where it is set, else as this page was asked for."""
     return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
+
+
+def keep_signed(response: HttpResponse, name: str, value: str, salt: str, **until: Any) -> None:
+    """Set a cookie that nobody can forge and no script can read. `until`: Django's `max_age` or `expires`."""
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_signed_cookie(name, value, salt, httponly=True, samesite="Lax", secure=secure, **until)
 
 
 def see_other(to: str, *args: object) -> HttpResponseRedirect:

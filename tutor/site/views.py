@@ -36,7 +36,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
                 value,
                 max_age=ONE_YEAR,
                 samesite="Lax",
-                secure=settings.PUBLIC_URL.startswith("https://"),
+                secure=settings.SESSION_COOKIE_SECURE,
             )
     return response
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.backends.utils import csrf_input
@@ -38,7 +37,7 @@ from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.referee import laying
 from tutor.site.limits import client_address, count, counted, held_up, try_again, wait
-from tutor.site.shortcuts import is_fragment, language, see_other
+from tutor.site.shortcuts import is_fragment, keep_signed, language, see_other
 
 POLLED_EVERY = 2000
 """Milliseconds between two looks of a participant's page."""
@@ -254,15 +253,8 @@ def keep_token(request: HttpRequest, response: HttpResponse, participant: Partic
     """Give the browser the token. Whatever session it had before gets a new key: nobody can have planted it."""
     if request.session.session_key:
         request.session.cycle_key()
-    response.set_signed_cookie(
-        cookie_name(participant.session_id),
-        token,
-        salt=participants.SALT,
-        expires=participant.session.delete_at,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    name, until = cookie_name(participant.session_id), participant.session.delete_at
+    keep_signed(response, name, token, participants.SALT, expires=until)
 
 
 def hash_in(request: HttpRequest, session_id: int) -> str:
