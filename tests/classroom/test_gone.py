@@ -117,7 +117,7 @@ def test_whoever_lost_the_seat_to_another_device_is_told(opened: Session, sit: V
 def test_a_participant_who_does_not_exist_is_no_session_that_does_not(desk: Client, led: Session) -> None:
     response = desk.post(f"/en/class/sessions/{led.pk}/people/", {"action": "draw", "participant": "1"})
     assert response.status_code == 404
-    assert "Nobody in this session has that seat." in text(response)
+    assert "Nobody in this session has that place." in text(response)
     assert "no such session" not in text(response)
 
 

@@ -29,7 +29,7 @@ from tutor.classroom.models import (
     Session,
     Sheet,
 )
-from tutor.classroom.nicknames import CHANGES
+from tutor.classroom.nicknames import OUTCOMES
 from tutor.classroom.state import state_of
 from tutor.paper.printing import PRINTING
 from tutor.practice.items import EXERCISE, POSITION, PUZZLE, STEP, Item
@@ -255,9 +255,9 @@ def test_a_place_that_was_taken_out_does_not_block_the_device(desk: Client, led:
     assert "<bdi>Ben</bdi>" in text(rude.get(rude.address))
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("outcome", OUTCOMES)
 def test_what_became_of_a_nickname_is_said_to_whoever_typed_it(
-    desk: Client, led: Session, sit: Visit, language: str, change: str
+    desk: Client, led: Session, sit: Visit, language: str, outcome: str
 ) -> None:
     sit(led, "Ada")
     typed = {
@@ -266,11 +266,11 @@ def test_what_became_of_a_nickname_is_said_to_whoever_typed_it(
         "left-out": "Ben\u200b",
         "drawn": "\u200b",
     }
-    person = sit(led, typed[change])
+    person = sit(led, typed[outcome])
     assert 'class="note" role="status"' in text(person.get(person.address))
     assert 'class="note" role="status"' not in text(person.get(person.address.split("?")[0]))
     other = sit(led, "Cleo").participant
-    form = {"action": "rename", "participant": other.pk, "nickname": typed[change]}
+    form = {"action": "rename", "participant": other.pk, "nickname": typed[outcome]}
     shown = desk.post(f"/{language}/class/sessions/{led.pk}/people/", form)["Location"]
     assert 'role="status"' in text(desk.get(shown))
 

@@ -98,7 +98,7 @@ def test_nicknames_hold_nothing_invisible(typed: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "change"),
+    ("typed", "outcome"),
     [
         ("Ada", ""),
         ("  Ada   Lovelace ", ""),
@@ -111,9 +111,11 @@ def test_nicknames_hold_nothing_invisible(typed: str, shown: str) -> None:
         ("Ben", nicknames.NUMBERED),
     ],
 )
-def test_what_becomes_of_a_nickname_is_known(led: Session, participant: Sit, typed: str, change: str) -> None:
+def test_what_becomes_of_a_nickname_is_known(
+    led: Session, participant: Sit, typed: str, outcome: str
+) -> None:
     participant(led, "Ben")
-    assert nicknames.change(typed, participant(led, typed).nickname) == change
+    assert nicknames.outcome(typed, participant(led, typed).nickname) == outcome
 
 
 def test_a_picture_that_is_endless_still_fits(led: Session, participant: Sit) -> None:

@@ -29,6 +29,6 @@ def taken_elsewhere() -> NotFound:
     return NotFound(
         _("You are no longer in this class on this device."),
         _(
-            "Your seat was taken on another device with your personal code. The code of the class lets you in again."
+            "Your place was taken on another device with your personal code. The code of the class lets you in again."
         ),
     )

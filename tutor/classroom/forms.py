@@ -79,7 +79,7 @@ class SteerForm(Form):
     origin = one_of(("dashboard", "projector"), "dashboard")
 
 
-class PersonForm(Form):
+class ParticipantForm(Form):
     action = one_of((RENAME, DRAW, REMOVE, RETURN, TIME))
     participant = number(LARGEST_ID, initial=0)
     nickname = text()

@@ -17,7 +17,7 @@ LONGEST = 24
 
 HERE = Path(__file__).parent
 
-DRAWN, CUT, NUMBERED, LEFT_OUT = CHANGES = "drawn", "cut", "numbered", "left-out"
+DRAWN, CUT, NUMBERED, LEFT_OUT = OUTCOMES = "drawn", "cut", "numbered", "left-out"
 """What can become of the nickname that somebody asked for."""
 
 PILED = regex.compile(
@@ -33,19 +33,19 @@ PILED = regex.compile(
 
 def clean(text: str) -> str:
     """A nickname fit to be shown, and not too long; may be empty."""
-    return shortened(cleaned(text), LONGEST)
+    return shortened(readable(text), LONGEST)
 
 
-def cleaned(text: str) -> str:
+def readable(text: str) -> str:
     """NFKC, single blanks, no control, zero-width or direction marks but those that shape a letter or a picture."""
     normal = " ".join(unicodedata.normalize("NFKC", text).split())
     return " ".join(PILED.sub("", seen(normal)).split())
 
 
-def change(wish: str, nickname: str) -> str:
-    """What became of the nickname that somebody asked for: one of ``CHANGES``, or nothing to speak of."""
+def outcome(wish: str, nickname: str) -> str:
+    """What became of the nickname that somebody asked for: one of ``OUTCOMES``, or nothing to speak of."""
     typed = " ".join(unicodedata.normalize("NFC", wish).split())
-    whole, short = cleaned(wish), clean(wish)
+    whole, short = readable(wish), clean(wish)
     if typed in ("", nickname):
         return ""
     if not short:

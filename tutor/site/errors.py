@@ -11,6 +11,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+TOKEN = "csrfmiddlewaretoken"
+
 RETRY_AFTER = 5
 """Seconds after which a database that was busy is worth another try."""
 
@@ -42,10 +44,11 @@ def error_page(
         found = {"errors": {"request": [f"{title} {advice}"]}}
         return JsonResponse(found, status=status, json_dumps_params={"ensure_ascii": False})
     fragment = request.headers.get("HX-Request") == "true"
-    sent: dict[str, list[str]] = {}
+    sent: list[tuple[str, str]] = []
     if again and not {"password", "current"} & request.POST.keys():  # No page has a password written into it.
-        sent = {} if fragment else dict(request.POST.lists())
-        sent["csrfmiddlewaretoken"] = [get_token(request)]
+        fields = [] if fragment else request.POST.lists()
+        sent = [(name, text) for name, texts in fields if name != TOKEN for text in texts]
+        sent.append((TOKEN, get_token(request)))
     context = {"title": title, "advice": advice, "back": back, "sent": sent}
     template = "_failure" if fragment else "bare" if bare else "page"
     html = render_to_string(f"errors/{template}.html", context, None if bare or fragment else request)

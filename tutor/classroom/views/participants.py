@@ -36,7 +36,7 @@ from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.referee import laying
-from tutor.site.limits import client_address, count, counted, held_up, try_again, wait
+from tutor.site.limits import Limit, client_address, count, counted, held_up, try_again, wait
 from tutor.site.shortcuts import is_fragment, keep_signed, language, see_other
 
 POLLED_EVERY = 2000
@@ -64,48 +64,66 @@ def join(request: HttpRequest) -> HttpResponse:
     # Somebody who was here before has a personal code.
     given, again = JoinForm(data).values, "personal" in data or "again" in data
 
-    def asked(fault: str = "", status: int = 422, seconds: int = 0) -> HttpResponse:
-        context = {**given, "again": again, "fault": fault, "try_again": try_again(seconds)}
-        return render(request, "classroom/join.html", context, status=status)
-
-    held = None if again else place_held(request, given["code"])
-    if held is not None and not (request.method == "POST" and given["other"]):
-        return render(request, "classroom/who.html", {**given, "participant": held})
+    present = None if again else participant_present(request, given["code"])
+    if present is not None and not (request.method == "POST" and given["other"]):
+        return render(request, "classroom/who.html", {**given, "participant": present})
+    context = {**given, "again": again, "fault": ""}
     if request.method != "POST":
-        return asked(status=200)
-    here = client_address(request)
-    session = participants.running_session(given["code"])
-    # The key vouches for the code of the session, not for a personal one. And what is known here need not be guessed.
-    trusted = not again and participants.is_link_key(given["code"], given["k"])
-    known = trusted or (session is not None and counted(JOINED.name, session.pk, here) > 0)
-    if not known and (seconds := wait(WRONG_CODES, here)):
-        return held_up(asked("too many", seconds=seconds), seconds)
-    if session is None:
-        count(WRONG_CODES, here)
-        return asked("code")
-    if again:
-        if seconds := wait(WRONG_PERSONAL_CODES, session.pk, here):
-            return held_up(asked("too many", seconds=seconds), seconds)
-        found = participants.rejoin(session, given["personal"])
-        if found is None:
-            count(WRONG_PERSONAL_CODES, session.pk, here)
-            return asked("personal code")
-    else:
-        if seconds := wait(JOINED, session.pk, here):
-            return held_up(asked("crowd", seconds=seconds), seconds)
-        try:
-            found = participants.join(session, given["nickname"], language())
-        except participants.Full:
-            return asked("full")
-        count(JOINED, session.pk, here)
-    changed = "" if again else nicknames.change(given["nickname"], found[0].nickname)
-    response = redirect(play_address(session) + (f"?name={changed}" if changed else ""))
-    keep_token(request, response, *found)
+        return render(request, "classroom/join.html", context)
+    try:
+        participant, token = let_in(given, again, client_address(request))
+    except Refused as refused:
+        context |= {"fault": refused.fault, "try_again": try_again(refused.seconds)}
+        response = render(request, "classroom/join.html", context, status=422)
+        return held_up(response, refused.seconds) if refused.seconds else response
+    outcome = "" if again else nicknames.outcome(given["nickname"], participant.nickname)
+    response = redirect(play_address(participant.session) + (f"?name={outcome}" if outcome else ""))
+    keep_token(request, response, participant, token)
     return response
 
 
-def place_held(request: HttpRequest, code: str) -> Participant | None:
-    """The place that this browser holds in the class under this code, unless a teacher has taken it out."""
+class Refused(Exception):
+    """Somebody is not let in. `fault`: why, a word for the page; `seconds`: how long they have to wait, if they do."""
+
+    def __init__(self, fault: str, seconds: int = 0) -> None:
+        super().__init__(fault)
+        self.fault, self.seconds = fault, seconds
+
+
+def let_in(given: dict[str, Any], again: bool, here: str) -> tuple[Participant, str]:
+    """The participant with a new token. ``Refused`` if it is not to be. `here`: the address from which they come."""
+    session = participants.running_session(given["code"])
+    # The key vouches for the code of the session, not for a personal one. And what is known here need not be guessed.
+    trusted = not again and participants.is_link_key(given["code"], given["k"])
+    if not trusted and not (session is not None and counted(JOINED.name, session.pk, here)):
+        refuse_early("too many", WRONG_CODES, here)
+    if session is None:
+        count(WRONG_CODES, here)
+        raise Refused("code")
+    if again:
+        refuse_early("too many", WRONG_PERSONAL_CODES, session.pk, here)
+        found = participants.rejoin(session, given["personal"])
+        if found is None:
+            count(WRONG_PERSONAL_CODES, session.pk, here)
+            raise Refused("personal code")
+        return found
+    refuse_early("crowd", JOINED, session.pk, here)
+    try:
+        found = participants.join(session, given["nickname"], language())
+    except participants.Full:
+        raise Refused("full") from None
+    count(JOINED, session.pk, here)
+    return found
+
+
+def refuse_early(fault: str, limit: Limit, *who: object) -> None:
+    """``Refused`` as long as a limit makes them wait."""
+    if seconds := wait(limit, *who):
+        raise Refused(fault, seconds)
+
+
+def participant_present(request: HttpRequest, code: str) -> Participant | None:
+    """Whom this browser is already in the class under this code, unless a teacher has taken them out."""
     session = participants.running_session(code)
     found = participant_of(request, session.pk) if session else None
     return None if found is None or found.removed else found
@@ -173,7 +191,7 @@ def page(
     else:
         context["drawn"] = drawings(seen.session, seen.participant.pk)
         context["link_key"] = participants.link_key(seen.session.code or "")
-        context["changed_name"] = request.GET.get("name", "")
+        context["outcome"] = request.GET.get("name", "")
         response = render(request, "classroom/play.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

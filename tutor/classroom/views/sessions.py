@@ -16,7 +16,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tutor.classroom import exports, forms, nicknames, participants
-from tutor.classroom.forms import FACTORS, PersonForm
 from tutor.classroom.models import Participant, Session
 from tutor.classroom.prompts import drawings
 from tutor.classroom.sessions import change_helper_link, find_session, remove_helper
@@ -52,34 +51,34 @@ def people(request: HttpRequest, session_id: int) -> HttpResponse:
     """Everybody in the session: nicknames, personal codes, time."""
     session = find_session(request.user, session_id)
     if request.method == "POST":
-        form = PersonForm(request.POST).values
+        form = forms.ParticipantForm(request.POST).values
         participant = session.participants.filter(pk=form["participant"]).first()
         if participant is None:
             raise NotFound(
-                _("Nobody in this session has that seat."),
+                _("Nobody in this session has that place."),
                 _("Open the list of participants once more: it shows everybody who is in."),
             )
-        change = change_person(participant, form)
+        outcome = change_participant(participant, form)
         address = reverse("classroom:people", args=[session.pk])
-        shown = f"?renamed={participant.pk}&change={change}" if change else ""
+        shown = f"?renamed={participant.pk}&name={outcome}" if outcome else ""
         return see_other(f"{address}{shown}#p{participant.pk}")
     context = {
         "class_session": session,
         "participants": session.participants.order_by("id"),
-        "factors": FACTORS,
+        "factors": forms.FACTORS,
         "renamed": request.GET.get("renamed", ""),
-        "change": request.GET.get("change", ""),
+        "outcome": request.GET.get("name", ""),
     }
     return render(request, "classroom/people.html", context)
 
 
-def change_person(participant: Participant, form: dict[str, Any]) -> str:
-    """Do what was asked for, and tell what became of a nickname: one of ``nicknames.CHANGES`` or nothing."""
+def change_participant(participant: Participant, form: dict[str, Any]) -> str:
+    """Do what was asked for, and tell what became of a nickname: one of ``nicknames.OUTCOMES`` or nothing."""
     action = form["action"]
     if action in (forms.RENAME, forms.DRAW):
         wish = form["nickname"] if action == forms.RENAME else ""
         participants.rename(participant, wish, language())
-        return nicknames.change(wish, participant.nickname)
+        return nicknames.outcome(wish, participant.nickname)
     if action in (forms.REMOVE, forms.RETURN):
         participants.change(participant, removed=action == forms.REMOVE)
     elif action == forms.TIME and form["factor"]:

@@ -9,8 +9,8 @@ const session = document.querySelector("[data-session]");
 const connection = document.getElementById("connection");
 const unsent = document.getElementById("unsent");
 /* By participant: on a shared device each has their own. */
-const QUEUE = `class-queue-${session.dataset.session}-${session.dataset.seat}`;
-const DRAFTS = `class-drafts-${session.dataset.session}-${session.dataset.seat}`;
+const QUEUE = `class-queue-${session.dataset.session}-${session.dataset.participant}`;
+const DRAFTS = `class-drafts-${session.dataset.session}-${session.dataset.participant}`;
 const RETRY = 3000;
 
 Idiomorph.defaults.ignoreActiveValue = true;
