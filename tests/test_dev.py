@@ -221,8 +221,8 @@ def test_whatever_is_killed_the_site_comes_back() -> None:
 
 def test_a_worker_does_not_look_for_garbage_among_the_games_and_the_site() -> None:
     told = (
-        "import gc, tutor.rsgi;"
-        " tutor.rsgi.keep_what_stays();"
+        "import gc, tutor.rsgi.worker;"
+        " tutor.rsgi.worker.freeze_what_stays();"
         " import games; from tutor.practice import views;"
         " loaded = [views.__dict__, *(game.questions for game in games.all_games().values())];"
         " young = {id(thing) for thing in gc.get_objects()};"

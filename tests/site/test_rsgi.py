@@ -1,4 +1,4 @@
-"""What stands between the web server and Django: requests as WSGI has them, and the line in which they wait."""
+"""What stands between the web server and Django: requests as WSGI has them, and the queue in which they wait."""
 
 import asyncio
 from queue import SimpleQueue
@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tutor.rsgi import SLOW, TOO_SLOW, Answer, Application, Environ, Line, body_of, environ_of
+from tutor.rsgi import Application, body_of
+from tutor.rsgi.bridge import Environ, Response, environ_of
+from tutor.rsgi.queue import SLOW, TOO_SLOW, RequestQueue
 
 SCOPE = {
     "method": "GET",
@@ -91,16 +93,16 @@ POLLED = request("GET", "v=1.2&shown=x", HTTP_HX_REQUEST="true")
 
 
 class Held:
-    """A line whose only thread is held up until `go`; the answers tell which requests they are for, by their number."""
+    """A queue whose only thread is held up until `go`. `seen`: the requests in the order of their turns."""
 
     def __init__(self) -> None:
-        self.go, self.told, self.seen = Event(), SimpleQueue[Answer](), list[Environ]()
-        self.line = Line(self.call, threads=1)
-        self.line.enter(PAGE_OPENED, self.told.put)
-        while not self.line.places.empty():
+        self.go, self.told, self.seen = Event(), SimpleQueue[Response](), list[Environ]()
+        self.queue = RequestQueue(self.call, threads=1)
+        self.queue.enter(PAGE_OPENED, self.told.put)
+        while not self.queue.places.empty():
             sleep(0.01)
 
-    def call(self, environ: Environ) -> Answer:
+    def call(self, environ: Environ) -> Response:
         self.go.wait()
         self.seen.append(environ)
         return 200, [], b""
@@ -109,47 +111,47 @@ class Held:
 def test_answers_go_first() -> None:
     held = Held()
     for environ in (PAGE_OPENED, POLLED, ANSWER_SENT):
-        held.line.enter(environ, held.told.put)
+        held.queue.enter(environ, held.told.put)
     held.go.set()
     assert [held.told.get()[0] for _ in range(4)] == [200] * 4
     assert held.seen[1:] == [ANSWER_SENT, PAGE_OPENED, POLLED]
 
 
-def test_where_the_line_is_far_too_slow_polls_do_not_wait_in_it() -> None:
+def test_where_the_queue_is_far_too_slow_polls_do_not_wait_in_it() -> None:
     held = Held()
-    held.line.enter(ANSWER_SENT, held.told.put)
-    held.line.waited = 2 * TOO_SLOW
-    held.line.enter(POLLED, held.told.put)
+    held.queue.enter(ANSWER_SENT, held.told.put)
+    held.queue.waited = 2 * TOO_SLOW
+    held.queue.enter(POLLED, held.told.put)
     status, headers, _ = held.told.get()
     assert (status, [name for name, _ in headers]) == (204, ["Poll-After"])
     held.go.set()
     held.told.get(), held.told.get()
-    held.line.left_at = monotonic()
-    held.line.waited = 2 * TOO_SLOW
-    held.line.enter(POLLED, held.told.put)
+    held.queue.left_at = monotonic()
+    held.queue.waited = 2 * TOO_SLOW
+    held.queue.enter(POLLED, held.told.put)
     assert held.told.get()[0] == 200, "nobody else waits any more"
 
 
-def answers_of(line: Line, *requests: Environ) -> list[Answer]:
-    told = SimpleQueue[Answer]()
+def answers_of(queue: RequestQueue, *requests: Environ) -> list[Response]:
+    told = SimpleQueue[Response]()
     answers = []
     for each in requests:
-        line.enter(each, told.put)
+        queue.enter(each, told.put)
         answers.append(told.get())
     return answers
 
 
-def test_a_line_that_is_slow_tells_polls_to_come_less_often_and_nobody_else() -> None:
-    line = Line(lambda environ: (204, [], b""), threads=1)
-    line.waited, line.left_at = 10 * SLOW, monotonic() + 60
-    polled, page, sent = answers_of(line, POLLED, PAGE_OPENED, ANSWER_SENT)
+def test_a_queue_that_is_slow_tells_polls_to_come_less_often_and_nobody_else() -> None:
+    queue = RequestQueue(lambda environ: (204, [], b""), threads=1)
+    queue.waited, queue.left_at = 10 * SLOW, monotonic() + 60
+    polled, page, sent = answers_of(queue, POLLED, PAGE_OPENED, ANSWER_SENT)
     assert [name for name, _ in polled[1]] == ["Poll-After"]
     assert not page[1]
     assert not sent[1]
 
 
 def test_once_nobody_has_to_wait_polls_come_as_usual() -> None:
-    line = Line(lambda environ: (204, [], b""), threads=1)
-    line.waited, line.left_at = 10 * SLOW, monotonic() - 60
-    (polled,) = answers_of(line, POLLED)
+    queue = RequestQueue(lambda environ: (204, [], b""), threads=1)
+    queue.waited, queue.left_at = 10 * SLOW, monotonic() - 60
+    (polled,) = answers_of(queue, POLLED)
     assert not polled[1]
