@@ -492,7 +492,7 @@ def test_links_lead_to_the_public_address_whatever_host_was_asked(client: Client
 def test_letters_cannot_be_asked_for_without_end(
     client: Client, anna: User, monkeypatch: pytest.MonkeyPatch, clock: SimpleNamespace
 ) -> None:
-    monkeypatch.setattr(account_views, "LETTERS", Limit("letters", free=2, longest=60, memory=60))
+    monkeypatch.setattr(account_views, "RESETS", Limit("password-resets", free=2, longest=60, memory=60))
     statuses = [ask_for_letter(client, "anna@example.org").status_code for _ in range(3)]
     assert statuses == [302, 302, 429]
     assert len(sent()) == 2
@@ -500,9 +500,9 @@ def test_letters_cannot_be_asked_for_without_end(
 
 @pytest.mark.usefixtures("clock")
 def test_nobody_is_flooded_with_letters_from_many_addresses(anna: User) -> None:
-    for number in range(accounts.LETTERS_TO.free + 3):
+    for number in range(accounts.RESETS_TO.free + 3):
         assert ask_for_letter(Client(REMOTE_ADDR=f"192.0.2.{number}"), "anna@example.org").status_code == 302
-    assert len(sent()) == accounts.LETTERS_TO.free
+    assert len(sent()) == accounts.RESETS_TO.free
 
 
 def test_a_class_may_make_its_accounts_at_once() -> None:

@@ -19,15 +19,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.progress import forms
 from tutor.progress.accounts import (
     CURRENT,
-    LETTERS,
-    LETTERS_TO,
+    RESETS,
+    RESETS_TO,
     SIGN_IN,
     SIGN_UP,
     find_user,
     known_user,
     make_account,
-    send_letters,
-    user_of_letter,
+    send_reset_links,
+    user_of_reset_link,
 )
 from tutor.progress.devices import remember_device, who_tries
 from tutor.progress.learners import cookie_learner, forget, take_along
@@ -162,32 +162,32 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @form_methods
-def letter(request: HttpRequest) -> HttpResponse:
+def password_reset(request: HttpRequest) -> HttpResponse:
     """Asks for an e-mail with a link. The answer is the same whether or not an account has the address."""
     if not settings.SENDS_EMAIL:
-        return render(request, "progress/letter.html", {"form": None})
-    form = forms.AskForLetter(request.POST or None)
+        return render(request, "progress/password-reset.html", {"form": None})
+    form = forms.PasswordReset(request.POST or None)
     if request.method == "POST":
-        if seconds := wait(LETTERS, client_address(request)):
-            return too_early(request, "letter", form, seconds)
+        if seconds := wait(RESETS, client_address(request)):
+            return too_early(request, "password-reset", form, seconds)
         if form.is_valid():
             email = form.cleaned_data["email"]
-            count(LETTERS, client_address(request))
+            count(RESETS, client_address(request))
             # Who has had several today has a link that works; the page does not tell.
-            if not wait(LETTERS_TO, email.casefold()):
-                count(LETTERS_TO, email.casefold())
-                send_letters(request, email)
-            return redirect(reverse("progress:letter", query={"sent": "1"}))
-    return show(request, "letter", form, sent="sent" in request.GET)
+            if not wait(RESETS_TO, email.casefold()):
+                count(RESETS_TO, email.casefold())
+                send_reset_links(request, email)
+            return redirect(reverse("progress:password-reset", query={"sent": "1"}))
+    return show(request, "password-reset", form, sent="sent" in request.GET)
 
 
 @password_form
 def new_password(request: HttpRequest, code: str, token: str) -> HttpResponse:
     """The page that the link in the e-mail opens."""
-    user = user_of_letter(code, token)
+    user = user_of_reset_link(code, token)
     if user is None:
         return render(request, "progress/new-password.html", {"form": None}, status=404)
-    form = forms.TwicePassword(request.POST or None)
+    form = forms.NewPassword(request.POST or None)
     form.user = user
     if request.method == "POST" and form.is_valid():
         user.set_password(form.cleaned_data["password"])

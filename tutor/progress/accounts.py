@@ -34,10 +34,10 @@ CURRENT = Limit("current-password", free=5, longest=60, memory=3600)
 SIGN_UP = Limit("sign-up", free=100, longest=60, memory=3600)
 """New accounts: three classes may make theirs from one address in an hour."""
 
-LETTERS = Limit("letters", free=10, longest=300, memory=3600)
+RESETS = Limit("password-resets", free=10, longest=300, memory=3600)
 """E-mails asked for from one address."""
 
-LETTERS_TO = Limit("letters-to", free=3, longest=3600, memory=24 * 3600)
+RESETS_TO = Limit("password-resets-to", free=3, longest=3600, memory=24 * 3600)
 """E-mails to one address, whoever asks for them."""
 
 
@@ -74,18 +74,18 @@ def known_user(request: HttpRequest, name: str, password: str) -> User | None:
     return authenticate(request, username=user.username if user else name, password=password)
 
 
-def send_letters(request: HttpRequest, email: str) -> None:
-    """To every account with this address, a letter with a link that sets a new password. It works once, for a day.
+def send_reset_links(request: HttpRequest, email: str) -> None:
+    """To every account with this address, a message with a link to set a new password. It works once, for a day.
 
-    Letters go to the address as it is kept, never as it was typed: two that look alike may be two people's. They are
+    Messages go to the address as it is kept, never as it was typed: two that look alike may be two people's. They are
     written and sent later (mailing.py): what is done here is the same whether or not anybody has the address.
     """
     users = list(get_user_model().objects.filter(email__iexact=email, is_active=True))
-    send_later(partial(letters, users, public_url(request), language()))
+    send_later(partial(reset_messages, users, public_url(request), language()))
 
 
-def letters(users: Iterable[User], site: str, language: str) -> Iterator[EmailMessage]:
-    """The letter to each account, in a language."""
+def reset_messages(users: Iterable[User], site: str, language: str) -> Iterator[EmailMessage]:
+    """The message to each account, in a language."""
     with override(language):
         for user in users:
             code = urlsafe_base64_encode(force_bytes(user.pk))
@@ -93,11 +93,13 @@ def letters(users: Iterable[User], site: str, language: str) -> Iterator[EmailMe
             link = site + reverse("progress:new-password", args=[code, token])
             context = {"name": user.username, "link": link, "site_name": settings.SITE_NAME}
             subject = _("%(site)s: a new password") % {"site": settings.SITE_NAME}
-            yield EmailMessage(subject, render_to_string("progress/letter.txt", context), to=[user.email])
+            yield EmailMessage(
+                subject, render_to_string("progress/password-reset.txt", context), to=[user.email]
+            )
 
 
-def user_of_letter(code: str, token: str) -> User | None:
-    """The account whose letter holds this link, as long as it works."""
+def user_of_reset_link(code: str, token: str) -> User | None:
+    """The account that this link was sent to, as long as it works."""
     try:
         user = get_user_model().objects.filter(pk=int(urlsafe_base64_decode(code)), is_active=True).first()
     except (ValueError, OverflowError):

@@ -71,7 +71,7 @@ def email_field(help_text: Any, required: bool = False) -> forms.EmailField:
     )
 
 
-class TwicePassword(AccountForm):
+class NewPassword(AccountForm):
     """A new password, typed twice: whoever gives no e-mail could not get back in after a slip of the finger."""
 
     user: User | None = None
@@ -96,7 +96,7 @@ class TwicePassword(AccountForm):
         return self.user
 
 
-class SignUp(TwicePassword):
+class SignUp(NewPassword):
     name = name_field()
     password = password_field(_("Password"), "new-password", GOOD_PASSWORD)
     email = email_field(
@@ -140,7 +140,7 @@ class Confirm(AccountForm):
     current = password_field(_("Current password"), "current-password")
 
 
-class ChangePassword(TwicePassword):
+class ChangePassword(NewPassword):
     current = password_field(_("Current password"), "current-password")
     field_order = ("current", "password", "again")
 
@@ -150,5 +150,5 @@ class ChangeEmail(Confirm):
     field_order = ("email", "current")
 
 
-class AskForLetter(AccountForm):
+class PasswordReset(AccountForm):
     email = email_field(_("The address you gave for your account."), required=True)

@@ -14,7 +14,7 @@ of_account = [
     path("password/", account_views.password, name="password"),
     path("email/", account_views.email, name="email"),
     path("delete/", account_views.delete, name="delete-account"),
-    path("letter/", account_views.letter, name="letter"),
+    path("letter/", account_views.password_reset, name="password-reset"),
     path("letter/<slug:code>/<slug:token>/", account_views.new_password, name="new-password"),
 ]
 
