@@ -19,7 +19,7 @@ from tests.crawls import CRAWLED
 from tools import dev, translations
 from tools.bench.serving import database, served
 from tools.dev import missing_for_tests
-from tutor.site import limits
+from tutor.site import counters
 
 # No deadline: a machine shared by several runs is slow at times, and speed is the bench's affair.
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=30)
@@ -91,7 +91,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 def redis_away(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     """REDIS_URL names a Redis that does not answer."""
     nowhere = "redis://127.0.0.1:1/0"
-    monkeypatch.setattr(limits, "redis_back_at", 0.0)
+    monkeypatch.setattr(counters, "redis_back_at", 0.0)
     settings.REDIS_URL = nowhere
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}

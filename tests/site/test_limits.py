@@ -14,9 +14,11 @@ from django.conf import settings
 from django.db import connection
 from django.test import RequestFactory, override_settings
 
-from tutor.site import limits
-from tutor.site.limits import Limit, client_address, count, counted, forgive, increment, wait
+from tutor.site import counters
+from tutor.site.counters import counted, increment
+from tutor.site.limits import Limit, count, forgive, wait
 from tutor.site.models import Count
+from tutor.site.shortcuts import client_address
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = Limit("tries", free=2, longest=8, memory=60)
@@ -26,7 +28,7 @@ CROWD = """
 import threading, django
 django.setup()
 from django.core.management import call_command
-from tutor.site.limits import counted, increment
+from tutor.site.counters import counted, increment
 call_command("migrate", "site", verbosity=0)
 seen = []
 def crowd():
@@ -109,7 +111,7 @@ def test_where_redis_counts_no_table_is_needed() -> None:
 def test_a_window_ends_and_another_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [increment("tries", "here", seconds=60) for _ in range(3)] == [1, 2, 3]
     later = time.time() + 61
-    monkeypatch.setattr(limits.time, "time", lambda: later)
+    monkeypatch.setattr(counters.time, "time", lambda: later)
     assert counted("tries", "here") == 0
     assert increment("tries", "here", seconds=60) == 1
 
@@ -119,7 +121,7 @@ def test_a_window_ends_and_another_begins(monkeypatch: pytest.MonkeyPatch) -> No
 def test_windows_that_ended_are_swept_out(monkeypatch: pytest.MonkeyPatch) -> None:
     increment("tries", "here", seconds=60)
     later = time.time() + 61
-    monkeypatch.setattr(limits.time, "time", lambda: later)
+    monkeypatch.setattr(counters.time, "time", lambda: later)
     increment("tries", "there", seconds=60)
     assert Count.objects.count() == 1
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from tutor.classroom.models import ENDED, KEPT_DAYS, RENEW, Event, Session, Sheet, changed_key, insert
 from tutor.practice.items import can_be_set
+from tutor.site.counters import counted, increment
 from tutor.site.deleting import retry_delete
 from tutor.site.errors import NotFound
-from tutor.site.limits import counted, increment
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)

@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tutor.site.errors import error_page
-from tutor.site.limits import Limit, client_address, count, held_up, try_again, wait
+from tutor.site.limits import Limit, count, held_up, try_again, wait
+from tutor.site.shortcuts import client_address
 
 PRINTING = Limit("paper", free=30, longest=60, memory=60)
 """A sheet takes a second to make: enough for a staff room behind one address, too few to keep the site busy."""

@@ -33,8 +33,8 @@ from tutor.progress.devices import remember_device, who_tries
 from tutor.progress.learners import cookie_learner, forget, take_along
 from tutor.progress.notices import done, notice
 from tutor.progress.personal_data import delete_account
-from tutor.site.limits import client_address, count, forgive, held_up, try_again, wait
-from tutor.site.shortcuts import next_address
+from tutor.site.limits import count, forgive, held_up, try_again, wait
+from tutor.site.shortcuts import client_address, next_address
 
 View: TypeAlias = Callable[..., HttpResponse]
 

@@ -10,9 +10,8 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from tutor.site.limits import client_address
 from tutor.site.preferences import ONE_YEAR
-from tutor.site.shortcuts import keep_signed
+from tutor.site.shortcuts import client_address, keep_signed
 
 COOKIE = "device"
 SALT = "tutor.progress.device"

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory, today
-from tutor.site.limits import increment
+from tutor.site.counters import increment
 from tutor.site.preferences import ONE_YEAR
 from tutor.site.shortcuts import keep_signed
 

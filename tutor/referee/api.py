@@ -19,9 +19,11 @@ from games.core import command_line
 from games.core.phrases import core_words
 from games.core.questions import Question
 from tutor.referee import openapi
+from tutor.site.counters import increment
 from tutor.site.errors import error_page
-from tutor.site.limits import client_address, held_up, increment, try_again
+from tutor.site.limits import held_up, try_again
 from tutor.site.links import fields_in
+from tutor.site.shortcuts import client_address
 
 YES = (True, "1", "true", "yes")
 

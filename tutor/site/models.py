@@ -6,7 +6,7 @@ from django.db import models
 class Count(models.Model):
     """How often something happened since its first time in a window that ends at `until` (seconds since 1970).
 
-    `key` is a digest: it tells no address. Written by limits.py alone, in one statement.
+    `key` is a digest: it tells no address. Written by counters.py alone, in one statement.
     """
 
     key = models.CharField(primary_key=True, max_length=64)

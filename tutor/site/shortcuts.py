@@ -1,6 +1,7 @@
 """What views of every section need: a game or 404, the language, whether htmx asks, redirects, cookies, files."""
 
 from io import BytesIO
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 import segno
@@ -45,6 +46,28 @@ def is_fragment(request: HttpRequest) -> bool:
 def public_url(request: HttpRequest) -> str:
     """Scheme and host under which the site is reached: PUBLIC_URL where it is set, else as this page was asked for."""
     return settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
+
+
+def client_address(request: HttpRequest) -> str:
+    """The address that a request came from.
+
+    Of X-Forwarded-For only what the configured number of proxies wrote is believed: anybody can send the rest. A home
+    or a phone has a whole /64 of IPv6, which counts as one.
+    """
+    seen = request.META.get("REMOTE_ADDR", "")
+    forwarded = [
+        part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()
+    ]
+    if 0 < settings.TRUSTED_PROXIES <= len(forwarded):
+        seen = forwarded[-settings.TRUSTED_PROXIES]
+    try:
+        address = ip_address(seen)
+    except ValueError:
+        return str(seen)
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped) if mapped else str(ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def keep_signed(response: HttpResponse, name: str, value: str, salt: str, **until: Any) -> None:

@@ -36,8 +36,9 @@ from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
 from tutor.referee import laying
-from tutor.site.limits import Limit, client_address, count, counted, held_up, try_again, wait
-from tutor.site.shortcuts import is_fragment, keep_signed, language, see_other
+from tutor.site.counters import counted
+from tutor.site.limits import Limit, count, held_up, try_again, wait
+from tutor.site.shortcuts import client_address, is_fragment, keep_signed, language, see_other
 
 POLLED_EVERY = 2000
 """Milliseconds between two looks of a participant's page."""

@@ -25,8 +25,8 @@ from tutor.paper.printing import held_up_printing
 from tutor.paper.worksheets import file_name, worksheet
 from tutor.practice.items import BadItem, Item, can_be_set, pasted_item, title_of
 from tutor.site.errors import error_page
-from tutor.site.limits import client_address, count
-from tutor.site.shortcuts import file_response, language, public_url, see_other
+from tutor.site.limits import count
+from tutor.site.shortcuts import client_address, file_response, language, public_url, see_other
 from tutor.site.zones import day_in_words
 
 MOST_SHOWN = 100
