@@ -99,10 +99,10 @@ def as_csv(found: Iterable[Table], language: str) -> str:
     """
     out = StringIO()
     writer = csv.writer(out, delimiter=";" if get_format("DECIMAL_SEPARATOR", language) == "," else ",")
-    misread = months(language)
+    dates = date_pattern(language)
     for number, table in enumerate(found):
         writer.writerows([[]] * bool(number))
-        writer.writerows([[harmless(cell, misread) for cell in line] for line in table.lines])
+        writer.writerows([[harmless(cell, dates) for cell in line] for line in table.lines])
     return "\ufeff" + out.getvalue()
 
 
@@ -110,17 +110,15 @@ FIGURES = regex.compile(r"(?!.*, )[\s.,:/'’%+-]*\d[\d\s.,:/'’%+e-]*", regex.
 """A number, a date or a time; but not several, as in “6-1, 5-2”."""
 
 
-def harmless(cell: str | int, months: regex.Pattern[str]) -> str | int:
+def harmless(cell: str | int, dates: regex.Pattern[str]) -> str | int:
     """A cell that no spreadsheet takes for a formula, or changes: 6-1 and “May 2” into a date, 007 into 7."""
     if not isinstance(cell, str):
         return cell
-    changed = (
-        cell[:1] in ("=", "+", "-", "@", "\t", "\r") or FIGURES.fullmatch(cell) or months.fullmatch(cell)
-    )
+    changed = cell[:1] in ("=", "+", "-", "@", "\t", "\r") or FIGURES.fullmatch(cell) or dates.fullmatch(cell)
     return f"'{cell}" if changed else cell
 
 
-def months(language: str) -> regex.Pattern[str]:
+def date_pattern(language: str) -> regex.Pattern[str]:
     """Matches the name of a month, in full or cut short, beside a number; in a language and in English."""
     names = set()
     for each in {language, "en"}:

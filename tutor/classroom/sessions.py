@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 
 from tutor.classroom.models import ENDED, KEPT_DAYS, RENEW, Event, Session, Sheet, changed_key, insert
 from tutor.practice.items import can_be_set
-from tutor.site.counters import counted, increment
+from tutor.site.counters import is_first
 from tutor.site.deleting import retry_delete
 from tutor.site.errors import NotFound
 
 KEPT_CHOICES = (1, 7, 30, 90)
 SECONDS_CHOICES = (0, 60, 120, 180, 300, 600, 1200, 2400)
 
-SWEPT, SWEPT_EVERY = "sweep of classes", 600
+SWEPT_EVERY = 600
+"""Seconds."""
 
 CODES_TRIED = 10
 
@@ -74,6 +75,14 @@ def find_session(user: Any, session_id: int) -> Session:
     return session
 
 
+def find_own_session(user: Any, session_id: int, title: str) -> Session:
+    """A session that this teacher started; who only helps with it is told by `title` what is the owner's to do."""
+    session = find_session(user, session_id)
+    if session.owner_id != user.pk:
+        raise NotFound(title, _("Ask the colleague who started the session."))
+    return session
+
+
 def record_event(session: Session, kind: str, item: int | None = None) -> None:
     """Note what a teacher did; ``NotFound`` where the session was deleted a moment ago."""
     insert(Event(session=session, kind=kind, item=item))
@@ -97,5 +106,5 @@ def sweep(now: datetime | None = None) -> int:
 
 def sweep_now_and_then() -> None:
     """So that nothing outlives its time where nobody has set up the command to run every night."""
-    if not counted(SWEPT) and increment(SWEPT, seconds=SWEPT_EVERY) == 1:
+    if is_first("sweep of classes", seconds=SWEPT_EVERY):
         sweep()

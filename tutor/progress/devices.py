@@ -1,4 +1,4 @@
-"""Browsers in which an account was opened before: whoever guesses its password next door does not hold them up.
+"""Browsers in which an account was opened before: who guesses its password from the same address doesn't hold them up.
 
 A signed cookie holds a number drawn by lot and a digest for each of the accounts opened last. It opens nothing: it only
 decides with whom wrong passwords are counted.

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.models import Attempt, HouseRules, Learner, RuleMemory, today
-from tutor.site.counters import increment
+from tutor.site.counters import is_first
 from tutor.site.preferences import ONE_YEAR
 from tutor.site.shortcuts import keep_signed
 
@@ -73,7 +73,7 @@ def cookie_learner(request: HttpRequest) -> Learner | None:
 
 def sweep_daily() -> None:
     """Once a day, delete the learners whom nobody can reach any more: no account, and the cookie has expired."""
-    if increment("sweep of learners", seconds=DAY) == 1:
+    if is_first("sweep of learners", seconds=DAY):
         Learner.objects.filter(user=None, seen__lt=today() - KEPT).delete()
 
 

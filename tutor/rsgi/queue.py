@@ -51,12 +51,12 @@ class RequestQueue:
     def work(self) -> None:
         while True:
             _, _, came, environ, tell = self.places.get()
-            self.note(came)
+            self.measure(came)
             status, headers, body = self.call(environ)
             tell((status, headers + self.pause() if is_poll(environ) else headers, body))
 
-    def note(self, came: float) -> None:
-        """Take down that a request's turn has come."""
+    def measure(self, came: float) -> None:
+        """Bring `waited` up to date with a request that came at this moment and whose turn it is now."""
         now = monotonic()
         self.waited += (now - came - self.waited) * min(1.0, (now - self.left_at) / 2)
         self.left_at = now

@@ -1,4 +1,4 @@
-"""A worker process of the server: the files it may open, what its collector of garbage passes over, when it ends."""
+"""A worker process of the server: the files it may open, what its garbage collector passes over, when it ends."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ def allow_open_files() -> None:
 
 
 def freeze_what_stays() -> None:
-    """Let the collector of garbage pass over all that a worker starts with, and seldom look through all the rest.
+    """Let the garbage collector pass over all that a worker starts with, and seldom look through all the rest.
 
     The games and the site are many small objects that stay, as is what is remembered of the texts: looking through
     them holds a whole class up for a tenth of a second and finds nothing. What requests leave behind is found among

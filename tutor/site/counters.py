@@ -26,7 +26,7 @@ UPSERT = f"""
 """
 
 REDIS_LEFT_ALONE = 10
-"""Seconds after Redis did not answer; else everybody would wait for it again."""
+"""Seconds for which Redis is not asked again once it did not answer: else every request would wait for it."""
 
 
 def increment(name: str, *who: object, seconds: int, renewed: bool = False) -> int:
@@ -41,6 +41,11 @@ def increment(name: str, *who: object, seconds: int, renewed: bool = False) -> i
 def counted(name: str, *who: object) -> int:
     """The count of the current window."""
     return window(name, *who)[0]
+
+
+def is_first(name: str, *, seconds: int) -> bool:
+    """Whether this is the first time in so many seconds."""
+    return not counted(name) and increment(name, seconds=seconds) == 1
 
 
 def window(name: str, *who: object) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""Limits that hold up whoever overdoes it: after so many times each further one costs a wait, and each a longer one.
+"""Limits: something may be done so many times freely; after that each time means a wait, and each a longer one.
 
     SIGN_IN = Limit("sign-in", free=5, longest=60, memory=3600)
 

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tutor.classroom import exports, forms, nicknames, participants
 from tutor.classroom.models import Participant, Session
 from tutor.classroom.prompts import drawings
-from tutor.classroom.sessions import change_helper_link, find_session, remove_helper
+from tutor.classroom.sessions import change_helper_link, find_own_session, find_session, remove_helper
 from tutor.classroom.sheets import file_stem
 from tutor.classroom.state import state_of
 from tutor.classroom.summary import summary_of
-from tutor.site.errors import NotFound, error_page
+from tutor.site.errors import NotFound
 from tutor.site.shortcuts import file_response, language, public_url, qr_svg, see_other
 from tutor.site.zones import day_in_figures
 
@@ -107,7 +107,7 @@ def help_with(request: HttpRequest, key: str) -> HttpResponse:
     """A colleague who has this link may run the session too."""
     session = Session.objects.filter(helper_key=key).first()
     if session is None:
-        return error_page(request, 404, _("There is no such session."), _("Ask for the link once more."))
+        raise NotFound(_("There is no such session."), _("Ask for the link once more."))
     if request.method == "POST":
         if session.owner_id != request.user.pk:
             session.helpers.add(request.user)
@@ -120,14 +120,7 @@ def help_with(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def helpers(request: HttpRequest, session_id: int) -> HttpResponse:
     """Who runs the session with its owner, and the link by which they come; for the owner alone."""
-    session = find_session(request.user, session_id)
-    if session.owner_id != request.user.pk:
-        return error_page(
-            request,
-            404,
-            _("Only its owner chooses who helps."),
-            _("Ask the colleague who started the session."),
-        )
+    session = find_own_session(request.user, session_id, _("Only its owner chooses who helps."))
     if request.method == "POST":
         form = forms.HelpersForm(request.POST).values
         if form["action"] == forms.REMOVE:
@@ -144,11 +137,7 @@ def helpers(request: HttpRequest, session_id: int) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest, session_id: int) -> HttpResponse:
     """Delete a session with everything in it, now. Only its owner may."""
-    session = find_session(request.user, session_id)
-    if session.owner_id != request.user.pk:
-        return error_page(
-            request, 404, _("Only its owner deletes a session."), _("Ask the colleague who started it.")
-        )
+    session = find_own_session(request.user, session_id, _("Only its owner deletes a session."))
     if request.method == "POST":
         session.delete()
         return redirect("classroom:desk")
