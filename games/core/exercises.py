@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice, product
 from random import Random
-from typing import Any
 
 from games.core import judging, questions, ranking, wishes
-from games.core.judging import MalformedClaim, Verdict
+from games.core.judging import Verdict
 from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
 from games.core.ranking import Better
@@ -410,11 +409,3 @@ def pieces_at(field: Field, position: Claim) -> list[str]:
         return judging.alternatives(field)
     lying = [word for name in field.at for word in position.get(name, "").replace("/", " ").split()]
     return list(dict.fromkeys(lying))
-
-
-def attempt(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict | None:
-    """The verdict, or ``None`` if the claim cannot be read."""
-    try:
-        return judging.judge_notation(game, question, fields)
-    except MalformedClaim:
-        return None

@@ -413,23 +413,28 @@ def find_elsewhere(verdict: Verdict) -> Iterator[Elsewhere]:
         for value in reading.values:
             if value == verdict.values[reading.name]:
                 continue
-            other = attempt(verdict, {reading.name: value})
+            other = with_changes(verdict, {reading.name: value})
             if other and (other.legal, other.score) != (verdict.legal, verdict.score):
                 yield Elsewhere(reading.name, value, other)
 
 
-def attempt(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
-    """The verdict after changing some fields (``None`` leaves a field out), or ``None`` if that is malformed."""
-    fields = {name: text for name, text in {**verdict.given, **changes}.items() if text is not None}
+def attempt(game: Game, question: Question, fields: Mapping[str, Any]) -> Verdict | None:
+    """The verdict on fields that are in notation, or ``None`` if the claim cannot be read."""
     try:
-        return judge_notation(verdict.game, verdict.question, fields)
+        return judge_notation(game, question, fields)
     except MalformedClaim:
         return None
 
 
+def with_changes(verdict: Verdict, changes: Mapping[str, Any]) -> Verdict | None:
+    """The verdict after changing some fields (``None`` leaves a field out), or ``None`` if that is malformed."""
+    fields = {name: text for name, text in {**verdict.given, **changes}.items() if text is not None}
+    return attempt(verdict.game, verdict.question, fields)
+
+
 def said_of(verdict: Verdict, changes: Mapping[str, Any]) -> tuple[Reason | Slip, ...]:
     """What is wrong after changing some fields, and the likely mistakes behind it; nothing where that is malformed."""
-    other = attempt(verdict, changes)
+    other = with_changes(verdict, changes)
     return (*other.ruling.reasons, *other.ruling.slips) if other is not None and not other.legal else ()
 
 
@@ -443,7 +448,7 @@ def find_fix(verdict: Verdict) -> Fix | None:
     for count, changes in enumerate(candidates(verdict)):
         if count >= SEARCH_LIMIT:
             return None
-        other = attempt(verdict, changes)
+        other = with_changes(verdict, changes)
         if other is not None and other.legal:
             changed = {
                 name: (verdict.values.get(name), other.values.get(name))

@@ -49,7 +49,7 @@ def grants(verdict: Verdict, wish: Wish, legal: Collection[Verdict]) -> bool:
     if not all(is_within(verdict, name, wish.claim[name], legal) for name in bounds):
         return False
     # A claim that says it already is the same claim when it is said once more, by whichever of several names.
-    meant = judging.attempt(verdict, {**verdict.fields, **said}) if said else verdict
+    meant = judging.with_changes(verdict, {**verdict.fields, **said}) if said else verdict
     return meant is not None and meant.fields == verdict.fields
 
 

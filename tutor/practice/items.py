@@ -160,7 +160,7 @@ def at_position(game: Game, question: Question, fields: Claim, house: Mapping[st
     if set(faulty) - claims or not claims:
         raise BadItem(_("The position on this page is not complete."))
     if claim:
-        if exercises.attempt(game, question, fields) is None:
+        if judging.attempt(game, question, fields) is None:
             raise gone()
         return replace(to_be_judged(game, question, position, claim), house=house)
     task = by_hand(game, question, position)
@@ -180,7 +180,7 @@ def with_a_right_claim(task: Task) -> Task:
         right = {name: fix.fields[name] for name in exercise.asked if name in fix.fields}
         skill = replace(exercise.skill, tries=lambda _look: [right])
         return replace(task, exercise=replace(exercise, skill=skill))
-    bare = exercises.attempt(exercise.game, exercise.question, exercise.fields)
+    bare = judging.attempt(exercise.game, exercise.question, exercise.fields)
     verdict = bare or next(iter(exercise.tried), None)
     if verdict is None:
         raise BadItem(_("There is nothing to be answered here."))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from games.core import exercises, marking, skills, wishes
+from games.core import exercises, judging, marking, skills, wishes
 from games.core.exercises import Exercise, NoExercise
 from games.core.judging import MalformedClaim, Verdict
 from games.core.marking import Hints, Mark
@@ -228,7 +228,7 @@ def is_mistake(broken: set[str] | None, rule: str) -> bool:
 
 def broken_by(game: Game, question: Question, fields: Mapping[str, str]) -> set[str] | None:
     """The rules that a claim breaks, none if it is legal; ``None`` if it cannot be read."""
-    verdict = exercises.attempt(game, question, fields)
+    verdict = judging.attempt(game, question, fields)
     if verdict is None:
         return None
     return set() if verdict.legal else exercises.rules_named(verdict)
