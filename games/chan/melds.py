@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.chan.pairs import CA, CHAN, kind_of
 from games.chan.pieces import CARDS, COPIES, SET, Card, Cards
 from games.core.faults import Fault, quoted
 from games.core.kinds import Groups
+from games.core.respelling import WORD, Item
 
 CHIU = "chiu"
 WORDS = (CHAN, CA, CHIU)
@@ -69,7 +71,16 @@ def read_face(text: str) -> Card:
         raise Fault("unknown-piece", read=quoted(text)) from None
 
 
-MELDS = Groups("melds", ",", SET, read_meld, write_meld, WORDS, JOINT, size=2, times={CHIU: COPIES})
+class MeldGroups(Groups):
+    """Exposed pairs; the four cards of a chíu may be named one by one: *chíu 2v 2v 2v 2v*."""
+
+    def group_spelt(self, group: Sequence[Item]) -> str:
+        word, *cards = group
+        alike = len(cards) == COPIES and len(set(cards)) == 1
+        return super().group_spelt([word, cards[0]] if word == (WORD, CHIU) and alike else group)
+
+
+MELDS = MeldGroups("melds", ",", SET, read_meld, write_meld, WORDS, JOINT, size=2, times={CHIU: COPIES})
 
 
 def lying(melds: Melds) -> Cards:

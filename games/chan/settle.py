@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,12 +15,19 @@ from games.core.kinds import LARGEST_NUMBER, Choice, HeapItem, Kind, Number
 from games.core.names import choice_names, spelling_words, telling
 from games.core.phrases import HasSentences, Words
 from games.core.questions import CLAIM, STATEMENT, Field, Question, Report
+from games.core.respelling import count_at, is_times, nothing_names
 from games.core.rulings import Reason, Ruling, Slip
 from games.core.tidying import tidy, words_in
 
 NOBODY = "none"
-SKIPPED = frozenset(",;·•|/:()\n")
+SKIPPED = frozenset(",;·•|/:=()→\n")
 """Signs that may stand between payments."""
+
+LABELLING = frozenset(":=)")
+"""Signs that make the number before them a seat: *1: +15*."""
+
+FULL_STOP = re.compile(r"\.(?![0-9])")
+BULLET = re.compile(r"^ *(?:[*•·]+ *|- +(?=[-+]|[^\W\d]|[0-9]+ *[:=)])|([0-9])\. +)", re.MULTILINE)
 
 LARGEST_PAYMENT = LOSERS * LARGEST_NUMBER
 
@@ -97,15 +105,21 @@ class Payments(Kind):
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
         """Figures with a sign before them, perhaps after a blank; a label must be that of the seat it stands before."""
-        text, figures = tidy(text), list[str]()
-        words = telling(words_in(text))
+        if nothing_names().read(text) is not None:
+            return " ".join("0" for _ in SEATS)
+        text, figures = BULLET.sub(lambda found: f"{found[1]}: " if found[1] else "", tidy(text)), list[str]()
+        words = telling(words_in(FULL_STOP.sub(" ", text).replace("-", " - ")))
+        silent = SKIPPED | spelling_words("units") | spelling_words("and")
         seats, place, sign = choice_names(game, "winner", SEATS), 0, ""
         while place < len(words):
             word = words[place]
             seat, length = seats.at(words, place)
-            if length > 1 and seat == SEATS[len(figures) : len(figures) + 1]:
+            is_label = length > 1 or (
+                length and place + 1 < len(words) and words[place + 1].text in LABELLING
+            )
+            if is_label and seat == SEATS[len(figures) : len(figures) + 1]:
                 place += length - 1
-            elif length > 1:
+            elif is_label:
                 raise Fault(
                     "not-a-payment", read=quoted(" ".join([w.text for w in words[place : place + length]]))
                 )
@@ -114,7 +128,10 @@ class Payments(Kind):
             elif word.is_figure:
                 figures.append(sign + word.text)
                 sign = ""
-            elif word.text not in SKIPPED | spelling_words("units"):
+            elif figures and not sign and is_times(words, place) and count_at(words, place + 1):
+                figures += figures[-1:] * (count_at(words, place + 1) - 1)
+                place += 1
+            elif word.text not in silent:
                 raise Fault("not-a-payment", read=quoted(word.text))
             place += 1
         return " ".join(figures)

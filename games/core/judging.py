@@ -12,6 +12,7 @@ from games.core import explain
 from games.core.facts import Part
 from games.core.faults import Fault, Faults, quoted
 from games.core.kinds import Choice, Number, OnePiece
+from games.core.names import without_label
 from games.core.phrases import Words, words_for
 from games.core.questions import ACT, CLAIM, POSITION, READING, Check, Field, Game, Question
 from games.core.respelling import nothing_names
@@ -149,8 +150,12 @@ def respelt(game: Game, field: Field, given: Any) -> Any:
         if text:
             field.kind.read(text)
         return given
-    if field.kind.set and not field.required and nothing_names().read(text) is not None:
-        return ""
+    text = without_label(game, field.name, text)
+    if nothing_names().read(text) is not None:
+        if not field.required and (field.kind.set or field.kind.separator):
+            return ""
+        if field.required and isinstance(field.kind, Number):
+            return "0"
     return field.kind.respell(text, game, field.name)
 
 

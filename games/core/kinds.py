@@ -11,6 +11,7 @@ faulty, into heaps of pieces, and ``join`` turns heaps back into text. So a page
 from __future__ import annotations
 
 import dataclasses
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games.core.facts import Part, Raw
 from games.core.faults import Fault, quoted
-from games.core.names import choice_names, piece_names, spelling_words
+from games.core.names import choice_names, piece_names, spelling_words, telling
 from games.core.phrases import HasSentences, Words
 from games.core.pieces import Domino, Laid, Piece, PieceSet, codes
 from games.core.respelling import (
@@ -31,7 +32,8 @@ from games.core.respelling import (
     Column,
     Item,
     Known,
-    ends_open,
+    begins_open,
+    check_signs,
     entries_spelt,
     groups_at_words,
     hands_in,
@@ -41,6 +43,7 @@ from games.core.respelling import (
     pieces_spelt,
     run_together,
     sized_groups,
+    unnumbered,
 )
 from games.core.tidying import tidy, words_in
 
@@ -52,6 +55,11 @@ SEVERAL_HEAPS = ("hands", "groups")
 
 LARGEST_NUMBER = 99_999
 DIGITS = len(str(LARGEST_NUMBER))
+
+THOUSANDS = re.compile(r"(?<=\b[0-9])[ ,.'](?=[0-9]{3}\b)|(?<=\b[0-9]{2})[ ,.'](?=[0-9]{3}\b)")
+"""What parts thousands from hundreds: 1 000, 12,000."""
+
+PARAGRAPHS = re.compile(r"\n\s*\n")
 
 HeapItem: TypeAlias = "Piece | Laid | str"
 """What lies in a heap: a piece, a tile as it lies in a line, or a word that names no piece."""
@@ -165,7 +173,11 @@ class Choice(Kind):
         raise Fault("unknown-choice", read=quoted(text), choices=Raw(", ".join(self.values)))
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        return choice_names(game, field, self.values).read(text) or text
+        """By name; one that is a piece (which of the Threes belongs to Tôm?) in any spelling of that piece."""
+        named = choice_names(game, field, self.values).read(text)
+        if named is None and all(value in game.pieces.spellings for value in self.values):
+            named = piece_names(game.pieces).read(text)
+        return named if named in self.values else text
 
     def write(self, value: str) -> str:
         return value
@@ -230,9 +242,16 @@ class Number(Kind):
         return number
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        """A number may be followed by what is counted: 160 points."""
-        words = [word for word in words_in(tidy(text)) if word.text not in spelling_words("units") | {"."}]
-        return words[0].text if len(words) == 1 else text
+        """A number may be followed by what is counted, and grouped in thousands: 160 points, +12, 1 000."""
+        tidied = THOUSANDS.sub("", tidy(text))
+        words = [word.text for word in telling(words_in(tidied)) if word.text not in spelling_words("units")]
+        while words and words[-1] in ".,;!":
+            words.pop()
+        if len(words) == 2 and words[0] in ("+", "="):
+            words = words[1:]
+        if len(words) == 1:
+            return "0" if words[0] in spelling_words("zero") else words[0]
+        return text
 
     def write(self, value: int) -> str:
         return str(value)
@@ -329,6 +348,10 @@ class Faces(Pieces):
 
     control = "faces"
     ticked = True
+
+    def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """Who waits for 3-2 or 4-1 waits for both."""
+        return " ".join(pieces_spelt(self.set, text, either=True))
 
     def offers(self, lying: Sequence[str] = ()) -> tuple[str, ...]:
         return tuple([piece.code for piece in self.set.pieces])
@@ -429,8 +452,11 @@ class Hands(Kind):
         return hands
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        """Hands may stand on lines of their own, or behind labels."""
+        """Hands may stand on lines of their own, in paragraphs, or behind labels."""
         known = {LABEL: label_names(self.count), PIECE: piece_names(self.set), NOTHING: nothing_names()}
+        text = unnumbered(tidy(text))
+        if len(PARAGRAPHS.split(text)) == self.count:
+            text = " / ".join([paragraph.replace("\n", " ") for paragraph in PARAGRAPHS.split(text)])
         hands = hands_in(list_items(text, known), self.count)
         return " / ".join(
             [" ".join([item.text for item in hand if item.kind != NOTHING]) for hand in hands]
@@ -492,7 +518,7 @@ class Listed(Kind):
         return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        if ends_open(text, self.separator):
+        if begins_open(text, self.separator):
             return text
         return f"{self.separator} ".join(entries_spelt(text, game, self.columns))
 
@@ -535,8 +561,8 @@ class Groups(Kind):
     def respell(self, text: str, game: HasSentences, field: str) -> str:
         """A word begins a group; groups without words end where a mark says so."""
         known: dict[str, Known] = {WORD: choice_names(game, field, self.words), PIECE: piece_names(self.set)}
-        items = list_items(text, known, joint="+")
-        if ends_open(text, self.separator) or run_together(items):
+        items = list_items(unnumbered(tidy(text)), known)
+        if begins_open(text, self.separator) or run_together(items):
             return text
         groups = groups_at_words(items) if self.words else sized_groups(items, self.size)
         return f"{self.separator} ".join([self.group_spelt(group) for group in groups])
@@ -613,6 +639,7 @@ class Places(Kind):
         return tuple(sorted(set(places)))
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
+        check_signs(text)
         return " ".join([item.text for item in list_items(text, {PIECE: FIGURES}) if item.kind == PIECE])
 
     def write(self, value: Sequence[int]) -> str:

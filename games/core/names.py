@@ -6,6 +6,7 @@ Accents may be left out, as long as what is left names one thing.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -25,6 +26,12 @@ ALTERNATIVES = " / "
 
 LISTED = " · "
 """Between words that mean the same, in the tables of spellings."""
+
+LABEL = re.compile(r"\s*([^:=\n]+?) *[:=]")
+"""What may be the name of a field before its value."""
+
+PUNCTUATION = frozenset(".,;:!()'_")
+"""Signs that say nothing where a text is one name: *Yes, please*, “pair (right)”."""
 
 JOINTS = " -/|:"
 """What may stand between the two figures of a domino."""
@@ -68,10 +75,9 @@ class Names:
     def read(self, text: str) -> str | None:
         """The meaning of a text that is one name, ``None`` if it is none; ``Fault`` if it could be several."""
         words = telling(words_in(tidy(text)))
-        while words and words[-1].text in (".", "!"):
-            words.pop()
+        unpointed = [word for word in words if word.text not in PUNCTUATION]
         before_bracket = words[: next((n for n, word in enumerate(words) if word.text == "("), len(words))]
-        for said in (words, without_article(words), before_bracket):
+        for said in (words, without_article(words), unpointed, without_article(unpointed), before_bracket):
             if found := self.meanings(said):
                 return self.only(found, text)
         return None
@@ -170,7 +176,7 @@ def choice_names(game: HasSentences, field: str, values: tuple[str, ...]) -> Nam
                 for value in values:
                     names = table.get(value, "").split(LISTED)
                     named += [(name, value) for name in names]
-                    in_short += [(shortened(name), value) for name in names]
+                    in_short += [(short, value) for name in names for short in shortened(name)]
     meant: dict[str, set[str]] = {}
     for name, value in in_short:
         meant.setdefault(name, set()).add(value)
@@ -187,6 +193,25 @@ def naming(tables: Mapping[str, Any], field: str, values: Sequence[str]) -> Iter
                 yield table
 
 
-def shortened(name: str) -> str:
-    """What of a name comes before a comma or a bracket: *yes, I open the game*; *player 1 (pair A)*."""
-    return name.partition(",")[0].partition(" (")[0]
+def shortened(name: str) -> Iterator[str]:
+    """What of a name comes before a comma or a bracket, also without an article: *yes, I open the game*; *a chắn*."""
+    short = name.partition(",")[0].partition(" (")[0]
+    yield short
+    article, _, noun = short.partition(" ")
+    if article in spelling_words("articles"):
+        yield noun
+
+
+@cache
+def field_names(game: HasSentences, field: str) -> Names:
+    """What pages, the API and the command line call a field."""
+    tables = [words_for(game, lang).tables.get("fields", {}) for lang in languages()]
+    return Names([(name, field) for name in (field, *[t.get(field, {}).get("label", "") for t in tables])])
+
+
+def without_label(game: HasSentences, field: str, text: str) -> str:
+    """A text without the name of its field, as copied with it: *Hand: 2v 3n*, ``row=6-5``."""
+    label = LABEL.match(tidy(text))
+    if label and field_names(game, field).read(label[1]) == field:
+        return tidy(text)[label.end() :].strip()
+    return text

@@ -213,6 +213,9 @@ class HasSentences(Protocol):
     @property
     def folder(self) -> str: ...
 
+    @property
+    def pieces(self) -> PieceSet[Any]: ...
+
     def __hash__(self) -> int: ...
 
 

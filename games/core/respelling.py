@@ -21,20 +21,29 @@ from games.core.tidying import Word, tidy, words_in
 PIECE, WORD, LABEL, NOTHING, UNIT, MARK = "piece", "word", "label", "nothing", "unit", "mark"
 """What an item of a list is."""
 
-MARKS = frozenset(",;•·*|/:+&().\n-")
-"""The signs that may stand between the items of a list."""
+MARKS = frozenset(",;•·*|/:+&().!'=→\n-")
+"""The signs that may stand between the items of a list. A hyphen does only after a blank, since it joins halves."""
 
-NOT_TIGHT = frozenset("-+")
-"""Those of them that part two items only after a blank: without one they join what they stand between."""
-
-BULLET = re.compile(r"^ *(?:[-*•·]+ *|\(?[0-9]{1,2}[.)] +)", re.MULTILINE)
+BULLET = re.compile(r"^ *(?:[-*•·+]+ *|\(?[0-9]{1,2}[.)] +)", re.MULTILINE)
 """A bullet or a number at the beginning of a line."""
+
+LINE_NUMBER = re.compile(
+    r"^ *\(?([0-9]{1,2})(?:[.):=]| -(?= ))? +(?=[0-9]+[-/|:][0-9]|[0-9]*[^\W\d_]|\()", re.MULTILINE
+)
+INLINE_NUMBER = re.compile(r"(?:^|(?<=[\s,;]))\(?([0-9]{1,2})[.)] +")
+"""What counts the lines of a list, or the items of a line: 1: 6-5, 1. 6-5 2. 4-4."""
+
+NEGATIVE = re.compile(r"(?:^|(?<=[\s,;:=]))-[0-9]+(?![\w-])")
+"""A figure with a minus before it, which is no bullet."""
 
 BRACKETED = re.compile(r"\( *([0-9]) *[,;.] *([0-9]) *\)")
 """A domino as a pair of figures: (6,5)."""
 
-WORTH = re.compile(r" \([0-9]+\)(?= *(?:[+=;·]|$))|= *[0-9]+", re.MULTILINE)
-"""What each piece of a sum is worth, and the total: 6-6 (12) + 5-2 (7) = 19."""
+TOTAL = re.compile(r"= *[0-9]+(?= *(?:[+=;·]|$))", re.MULTILINE)
+"""The total of a sum: 6-6 (12) + 5-2 (7) = 19."""
+
+MOST_COPIES = 9
+"""What stands in brackets behind a piece is more than a number of copies if it is larger."""
 
 CHUNK = re.compile(r"[^\s,;]+")
 
@@ -70,42 +79,53 @@ class Figures:
 FIGURES = Figures()
 
 
-def list_items(text: str, known: Mapping[str, Known], joint: str = "", in_line: bool = False) -> list[Item]:
+def list_items(
+    text: str, known: Mapping[str, Known], in_line: bool = False, either: bool = False
+) -> list[Item]:
     """The items of a list, in order; ``Fault`` at the first word that names nothing, or could name several things.
 
-    ``known``: by kind of item, what there can be. ``joint``: a mark that parts items even without a blank. ``in_line``:
-    the list is a line of dominoes, in which figures parted by blanks alone could also be the numbers that touch.
+    ``known``: by kind of item, what there can be. ``in_line``: the list is a line of dominoes, in which figures parted
+    by blanks alone could also be the numbers that touch. ``either``: “or” means no more than “and”.
     """
-    text = BULLET.sub("", BRACKETED.sub(r"\1-\2", tidy(text)))
-    if "+" in text:
-        text = WORTH.sub("", text)
-    words, items, place, times = telling(words_in(text)), list[Item](), 0, 1
+    text = BULLET.sub("", BRACKETED.sub(r"\1-\2", tidy(text))).replace("->", "→")
+    if "+" in text and UNIT not in known:
+        text = TOTAL.sub("", text)
+    words, items, place, times = telling(words_in(text)), list[Item](), 0, 0
+    typed, bracketed = "", list[tuple[int, int]]()
     while place < len(words):
         kind, names, meanings, length = longest(known, words, place)
-        if names:
-            check_joint(text, words, place, length, in_line)
-            typed = text[words[place].start : words[place + length - 1].end]
-            items += [Item(kind, names.only(meanings, typed))] * times
-            times = 1
-        elif factor := factor_after(words, place, items):
-            items = without_bracket(items)
+        factor, factor_length = factor_after(known, words, place, items)
+        if factor:
             items += items[-1:] * (factor - 1)
+            length = factor_length
+        elif names:
+            check_joint(text, words, place, length, in_line)
+            before, typed = typed, text[words[place].start : words[place + length - 1].end]
+            item = Item(kind, names.only(meanings, typed))
+            if is_said_again(item, items, words[place + length :]) and typed.casefold() != before.casefold():
+                items.pop()
+                length += 1
+            else:
+                items += [item] * (times or 1)
+            times = 0
+        elif items and items[-1].kind == PIECE and (number := in_brackets(words, place)):
+            bracketed.append((len(items) - 1, number))
+            length = 3
+        elif not times and (times := factor_before(words, place, items)):
             length = 2
-        elif times == 1 and (factor := factor_before(words, place, items)):
-            times, length = factor, 2
-        elif words[place].text == joint or parts(text, words[place]):
+        elif parts(text, words[place], either) and (not times or words[place].text == "("):
             items.append(Item(MARK, "&" if words[place].text in spelling_words("and") else words[place].text))
             length = 1
-        elif words[place].text in spelling_words("articles"):
+        elif words[place].text in spelling_words("articles") | spelling_words("nouns"):
             length = 1
         else:
             raise unknown(text, words[place])
         if len(items) > LONGEST:
             raise Fault("too-long", limit=LONGEST * 3)
         place += length
-    if times > 1:
+    if times:
         raise unknown(text, words[-2])
-    return items
+    return repeated(text, items, bracketed)
 
 
 def longest(
@@ -120,11 +140,28 @@ def longest(
     return best
 
 
-def parts(text: str, word: Word) -> bool:
+def parts(text: str, word: Word, either: bool) -> bool:
     """Whether a word or a sign only parts what stands before and after it."""
-    if word.text in NOT_TIGHT:
+    if word.text == "-":
         return text[: word.start].endswith((" ", "\n"))
+    if either and word.text in spelling_words("or"):
+        return True
     return word.text in MARKS or word.text in spelling_words("and")
+
+
+def is_said_again(item: Item, items: Sequence[Item], rest: Sequence[Word]) -> bool:
+    """Whether an item in brackets is the one before them, in other words: *Ngũ Vạn (5v)*."""
+    return list(items[-2:]) == [item, (MARK, "(")] and bool(rest) and rest[0].text == ")"
+
+
+def unnumbered(text: str) -> str:
+    """A tidy text without the numbers 1, 2, 3 … before its lines, or before its items."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    for pattern, least in ((LINE_NUMBER, len(lines)), (INLINE_NUMBER, 2)):
+        numbers = [int(found[1]) for found in pattern.finditer(text)]
+        if len(numbers) >= max(least, 2) and numbers == list(range(1, len(numbers) + 1)):
+            return pattern.sub("" if pattern is LINE_NUMBER else "; ", text)
+    return text
 
 
 def unknown(text: str, word: Word) -> Fault:
@@ -136,17 +173,37 @@ def unknown(text: str, word: Word) -> Fault:
 # --- How often
 
 
-def factor_after(words: Sequence[Word], place: int, items: Sequence[Item]) -> int:
-    """How often the item before is meant: *2v x2*, *2v (×2)*. 0 if this says nothing of the kind."""
-    before = without_bracket(items)
-    follows = words[place].text == "x" and before and before[-1].kind != MARK
-    return count_at(words, place + 1) if follows else 0
+def factor_after(
+    known: Mapping[str, Known], words: Sequence[Word], place: int, items: Sequence[Item]
+) -> tuple[int, int]:
+    """How often the item before is meant, and the length of what says so: *2v x2*, *2v (×2)*, *2v (2x)*, *2v 2 times*.
+
+    0 if this says nothing of the kind: *2v 2x* could be a slip for 2v 2s, or be about the piece that follows.
+    """
+    if not items or items[-1].kind == MARK:
+        return 0, 0
+    has_bracket = words[place].text == "("
+    start = place + has_bracket
+    ends = words[start + 2].text if start + 2 < len(words) else "\n"
+    if has_bracket and ends != ")":
+        return 0, 0
+    length = 4 if has_bracket else 2
+    if is_times(words, start) and (words[start].text != "*" or not longest(known, words, start + 1)[3]):
+        return count_at(words, start + 1), length
+    plain = ("*",) if has_bracket else ("*", "x")
+    if is_times(words, start + 1) and words[start + 1].text not in plain and ends in MARKS:
+        return count_at(words, start), length
+    return 0, 0
 
 
 def factor_before(words: Sequence[Word], place: int, items: Sequence[Item]) -> int:
     """How often the item that follows is meant: *2x 2v*. Between two items it could belong to either."""
-    follows = place + 1 < len(words) and words[place + 1].text == "x" and place + 2 < len(words)
+    follows = is_times(words, place + 1) and place + 2 < len(words)
     return count_at(words, place) if follows and not (items and items[-1].kind != MARK) else 0
+
+
+def is_times(words: Sequence[Word], place: int) -> bool:
+    return place < len(words) and (words[place].text == "*" or words[place].text in spelling_words("by"))
 
 
 def count_at(words: Sequence[Word], place: int) -> int:
@@ -155,8 +212,37 @@ def count_at(words: Sequence[Word], place: int) -> int:
     return int(figure) if 0 < len(figure) < 3 else 0
 
 
-def without_bracket(items: Sequence[Item]) -> list[Item]:
-    return list(items[:-1] if items and items[-1] == (MARK, "(") else items)
+def in_brackets(words: Sequence[Word], place: int) -> int:
+    """The number that stands by itself in brackets; 0 if none does."""
+    signs = [word.text for word in words[place : place + 3]]
+    return count_at(words, place + 1) if len(signs) == 3 and signs[::2] == ["(", ")"] else 0
+
+
+def repeated(text: str, items: list[Item], bracketed: Sequence[tuple[int, int]]) -> list[Item]:
+    """The items, each as often as the number behind it says: *2v (2)*; but 6-6 (12) is told what it is worth.
+
+    ``bracketed``: the place of an item, and the number in brackets behind it.
+    """
+    if bracketed and all(number == pips_of(items[place]) for place, number in bracketed):
+        pieces = [item for item in items if item.kind == PIECE]
+        is_sum = "+" in text or (1 < len(bracketed) == len(pieces))
+        if is_sum or all(number > MOST_COPIES for _, number in bracketed):
+            return items
+        place, number = bracketed[0]
+        raise Fault("unknown-piece", read=quoted(f"{items[place].text} ({number})"))
+    for place, number in reversed(bracketed):
+        if number > MOST_COPIES:
+            raise Fault("unknown-piece", read=quoted(f"{items[place].text} ({number})"))
+        items[place:place] = items[place : place + 1] * (number - 1)
+    if len(items) > LONGEST:
+        raise Fault("too-long", limit=LONGEST * 3)
+    return items
+
+
+def pips_of(item: Item) -> int | None:
+    """The pips of a domino, ``None`` for anything else."""
+    halves = item.text.split("-")
+    return sum(map(int, halves)) if len(halves) == 2 and all(map(str.isdigit, halves)) else None
 
 
 # --- Halves
@@ -196,9 +282,9 @@ def split_at(items: Sequence[Item], marks: str) -> list[list[Item]]:
     return found
 
 
-def ends_open(text: str, separator: str) -> bool:
-    """Whether an entry seems to be missing before or after a separator."""
-    return tidy(text).strip().startswith(separator) or tidy(text).strip().endswith(separator)
+def begins_open(text: str, separator: str) -> bool:
+    """Whether an entry seems to be missing before the first separator. (After the last one, none is.)"""
+    return tidy(text).strip().startswith(separator)
 
 
 def run_together(items: Sequence[Item]) -> bool:
@@ -235,13 +321,10 @@ def label_names(count: int) -> Names:
     return Names([(f"{word} {n}", str(n)) for word in spelling_words("seat") for n in range(1, count + 1)])
 
 
-def pieces_spelt(pieces: PieceSet[Any], text: str, in_line: bool = False) -> list[str]:
+def pieces_spelt(pieces: PieceSet[Any], text: str, in_line: bool = False, either: bool = False) -> list[str]:
     """The notation of every piece of a list."""
-    return [
-        item.text
-        for item in list_items(text, {PIECE: piece_names(pieces)}, in_line=in_line)
-        if item.kind == PIECE
-    ]
+    items = list_items(unnumbered(tidy(text)), {PIECE: piece_names(pieces)}, in_line, either)
+    return [item.text for item in items if item.kind == PIECE]
 
 
 def hands_in(items: Sequence[Item], count: int) -> list[list[Item]]:
@@ -253,7 +336,8 @@ def hands_in(items: Sequence[Item], count: int) -> list[list[Item]]:
             return [labelled.get(str(seat), []) for seat in range(1, count + 1)]
     for mark in ("/", "\n", "·", "|", ";"):
         hands = split_at(items, mark)
-        for found in (hands, [hand for hand in hands if hand]):
+        closed = hands[:-1] if not hands[-1] else hands
+        for found in (hands, closed, [hand for hand in hands if hand]):
             if len(found) == count:
                 return found
     return split_at(items, "/")
@@ -277,6 +361,14 @@ def entries_spelt(text: str, game: HasSentences, columns: Sequence[Column]) -> l
     known: dict[str, Known] = {
         str(place): choice_names(game, *column) if column else FIGURES for place, column in enumerate(columns)
     }
-    items = list_items(text, {**known, UNIT: unit_names()})
-    parts = [[item.text for item in part if item.kind != UNIT] for part in split_at(items, ",;&\n·•*/|")]
+    check_signs(text)
+    begins_with_number = columns[0] is None or any(map(str.isdigit, columns[0][1]))
+    items = list_items(text if begins_with_number else unnumbered(tidy(text)), {**known, UNIT: unit_names()})
+    parts = [[item.text for item in part if item.kind != UNIT] for part in split_at(items, ",;&\n·•*/|.→")]
     return [" ".join(part) for part in parts if part]
+
+
+def check_signs(text: str) -> None:
+    """A fault if a figure is negative: none of those that are counted here can be."""
+    if negative := NEGATIVE.search(tidy(text)):
+        raise Fault("not-a-number", read=quoted(negative[0]))

@@ -25,6 +25,7 @@ LOOK_ALIKES = {
     " x ": "×✕✖⨯╳",
     "+": "➕",
     "•": "‣◦▪▫●○■□◆◇➤►✓⁃∙",
+    "→": "⇒➔➜➝➞⟶⟹▶▸",
 }
 """What stands for several signs, with what it stands for beside what Unicode itself says of them."""
 
@@ -86,18 +87,21 @@ class Word(NamedTuple):
 
 
 def words_in(text: str) -> list[Word]:
-    """The words of a tidy text. A hyphen or an apostrophe inside a word parts it as a blank would."""
+    """The words of a tidy text. A hyphen or an apostrophe inside a word parts it as a blank would: chi-chi, 6-blank."""
     found = [Word(w := part[0].casefold(), bare(w), *part.span()) for part in WORD.finditer(text)]
     return [word for place, word in enumerate(found) if not is_inside(found, place)]
 
 
 def is_inside(words: list[Word], place: int) -> bool:
-    """Whether a hyphen or an apostrophe has a letter before and after it."""
+    """Whether a hyphen or an apostrophe joins letters to letters, or a hyphen letters to a figure."""
     if words[place].text not in ("-", "'") or not 0 < place < len(words) - 1:
         return False
     before, after = words[place - 1], words[place + 1]
     joined = before.end == words[place].start and words[place].end == after.start
-    return joined and before.text.isalpha() and after.text.isalpha()
+    letters = before.text.isalpha() + after.text.isalpha()
+    if words[place].text == "-" and letters == 1:
+        return joined and (before.is_figure or after.is_figure)
+    return joined and letters == 2
 
 
 def bare(word: str) -> str:

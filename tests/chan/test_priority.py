@@ -77,7 +77,7 @@ def test_a_seat_twice_or_two_chiu_are_malformed() -> None:
     fields = {"door": "2", "source": "stock", "claim": "none"}
     assert faulty("priority", **fields, claims="2 win; 2 chiu") == {"claims": ["seat-twice"]}
     assert faulty("priority", **fields, claims="1 chiu; 3 chiu") == {"claims": ["two-chiu"]}
-    for text in ("5 win", "2 eat", "win 2", "2 win;", "2 win 3 chiu"):
+    for text in ("5 win", "2 eat", "win 2", "; 2 win", "2 win 3 chiu"):
         assert faulty("priority", **fields, claims=text) == {"claims": ["unknown-call"]}, text
 
 

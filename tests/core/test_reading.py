@@ -270,6 +270,21 @@ def test_accents_of_a_name_may_be_left_out(pieces: PieceSet[Any]) -> None:
         ("7v7s7n", "7v 7s 7n"),
         ("2vx2 3s", "2v 2v 3s"),
         ("chi chi chi chi", "cc cc"),
+        ("2v+2v", "2v 2v"),
+        ("5v (2)", "5v 5v"),
+        ("5v (2x), 3s", "5v 5v 3s"),
+        ("5v 2 times, 3s", "5v 5v 3s"),
+        ("5 Vạn ×2", "5v 5v"),
+        ("5v*2, 3s", "5v 5v 3s"),
+        ("2 times 5v", "5v 5v"),
+        ("Ngũ Vạn (5v), Tam Sách (3s)", "5v 3s"),
+        ("Ngũ Vạn (5v) ×2", "5v 5v"),
+        ("5v (2) + 3s", "5v 5v 3s"),
+        ("5-Vạn", "5v"),
+        ("card 5v", "5v"),
+        ("5v → 3s", "5v 3s"),
+        ("5v then 3s", "5v 3s"),
+        ("['5v', '3s']", "5v 3s"),
     ],
 )
 def test_cards_in_words(typed: str, meant: str) -> None:
@@ -290,14 +305,94 @@ def test_cards_in_words(typed: str, meant: str) -> None:
         "v2",
         "2\u1e7f",
         "55",
-        "2v+2v",
         "ngủ vạn",
+        "2v (2x) 3s 2x 4s",
+        "2x, 2v",
+        "2v (24)",
+        "2v or 3s",
+        "2v … 3s",
     ],
 )
 def test_cards_that_are_none_or_could_be_several(typed: str) -> None:
     with pytest.raises(games.MalformedClaim) as caught:
         games.judge("chan", "capture", {"hand": f"9v {typed}", "card": "9v", "use": "9v"})
     assert list(caught.value.faults) == ["hand"]
+
+
+@pytest.mark.parametrize(
+    ("address", "typed", "meant"),
+    [
+        ("tsung-shap capture row", "1. 6-5 2. 4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "1\t6-5\n2\t4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "1: 6-5\n2: 4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "Row: 6-5, 4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "La rangée : 6-5, 4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "row=6-5 4-4", "6-5 4-4"),
+        ("tsung-shap capture row", "1-1 (2) · 6-5 (11)", "1-1 6-5"),
+        ("tsung-shap capture row", "1-1 (2), 6-5 (2)", "1-1 1-1 6-5 6-5"),
+        ("tsung-shap capture row", "double 6, 4 double", "6-6 4-4"),
+        ("tsung-shap capture row", "1-1 (2), 6-5", None),
+        ("tsung-shap capture score", "+160", "160"),
+        ("tsung-shap capture score", "160 points.", "160"),
+        ("tsung-shap capture score", "1 000", "1000"),
+        ("tsung-shap capture score", "1,000 pts", "1000"),
+        ("tsung-shap capture score", ".5", None),
+        ("tsung-shap capture score", "1.5", None),
+        ("tsung-shap capture score", "−160", None),
+        ("tsung-shap capture take", "a pair, with the right end", "pair-right"),
+        ("tsung-shap capture take", "paire (à droite).", "pair-right"),
+        ("tsung-shap capture places", "1 + 3", "1 3"),
+        ("tsung-shap capture places", "-1", None),
+        ("tsung-shap capture doubled", "4/1", "4-1"),
+        ("tsung-shap missed laid", "à gauche", "left"),
+        ("tsung-shap missed turned", "Oui !", "yes"),
+        ("tsung-shap missed turned", "true", "yes"),
+        ("tsung-shap threats claim", "6-4 or 3-1", "6-4 3-1"),
+        ("tsung-shap count captures", "pair 6-6 6-6;", "pair 6-6 6-6"),
+        ("tsung-shap count captures", "; pair 6-6 6-6", None),
+        ("kap-tai-shap waits claim", "3-2 ou 4-1", "3-2 4-1"),
+        ("kap-tai-shap hand tiles", "3-2 or 4-1", None),
+        ("dominos-avec-talon play tile", "6-blank", "6-0"),
+        ("dominos-avec-talon play tile", "double zéro", "0-0"),
+        ("dominos-avec-talon play talon", "vide", "0"),
+        ("dominos-avec-talon play action", "Je passe.", "pass"),
+        ("dominos-avec-talon start seat", "Player #2", "2"),
+        ("dominos-avec-talon start seat", "2e joueur", "2"),
+        ("dominos-avec-talon start seat", "-2", None),
+        ("dominos-avec-talon score winner", "team A", "A"),
+        ("dominos-avec-talon match games", "A 12, B 30,", "A 12, B 30"),
+        ("dominos-avec-talon match games", "A=12; B-30.", "A 12, B 30"),
+        ("dominos-avec-talon match games", "1\tA\t12\n2\tB\t30", "A 12, B 30"),
+        ("dominos-avec-talon match games", "A -12", None),
+        ("dominos-avec-talon score hands", "/ 4-3 / 5-5 / 1-0 /", "/ 4-3 / 5-5 / 1-0"),
+        ("dominos-avec-talon score hands", "0-0\n\n4-3\n6-6\n\n5-5\n\n1-0", "0-0 / 4-3 6-6 / 5-5 / 1-0"),
+        ("dominos-avec-talon score hands", "P1: none\nP2: 4-3\nP3: 5-5\nP4: 1-0", "/ 4-3 / 5-5 / 1-0"),
+        ("chan pair kind", "chắn", "chan"),
+        ("chan pair kind", "Cạ.", "ca"),
+        ("chan score by", "chíu", "chiu"),
+        ("chan score tom", "Tam Sách", "3s"),
+        ("chan waits melds", "chíu 2v 2v 2v 2v", "chiu 2v"),
+        ("chan waits melds", "cạ 6v with 6n, chắn 4s plus 4s,", "ca 6v+6n, chan 4s+4s"),
+        ("chan priority claims", "2 ù; 3 chíu; 1 ăn;", "2 win; 3 chiu; 1 capture"),
+        ("chan priority claims", "player 2 wins, player 1 captures", "2 win; 1 capture"),
+        ("chan settle payments", "1: +15\n2: −5\n3: −5\n4: −5", "+15 -5 -5 -5"),
+        ("chan settle payments", "1. 15, 2. -5, 3. -5, 4. -5", None),
+        ("chan settle payments", "+15, −5, −5 and −5.", "+15 -5 -5 -5"),
+        ("chan settle payments", "+15 −5 ×3", "+15 -5 -5 -5"),
+        ("chan settle payments", "15pts-5pts-5pts-5pts", "15 -5 -5 -5"),
+        ("chan settle payments", "nothing", "0 0 0 0"),
+        ("chan settle payments", "0.5 0 0", None),
+    ],
+)
+def test_what_people_write(address: str, typed: str, meant: str | None) -> None:
+    name, question, field_name = address.split()
+    game = games.find_game(name)
+    field = game.by_id[question].by_name[field_name]
+    if meant is None:
+        with pytest.raises(Fault):
+            read(game, field, typed)
+    else:
+        assert respelt(game, field, typed) == meant
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

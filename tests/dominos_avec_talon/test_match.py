@@ -73,7 +73,7 @@ def test_the_smallest_change_is_found(claim: dict[str, str], changed: set[str]) 
         ("A 30, B 10, A 20, B 40", "match-over"),
         ("C 12", "unknown-game-entry"),
         ("12 A", "unknown-game-entry"),
-        ("A 12,", "unknown-game-entry"),
+        (", A 12", "unknown-game-entry"),
         ("A 12 B 9", "unknown-game-entry"),
         ("A 0", "out-of-range"),
         ("A 169", "out-of-range"),

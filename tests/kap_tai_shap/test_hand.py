@@ -173,7 +173,7 @@ def test_an_arrangement_is_four_groups_of_two_tiles_of_the_hand() -> None:
 
     assert fault("4-4 1-1, 4-2 6-1, 5-2 2-1") == {"arrangement": ["wrong-number-of-pairs"]}
     assert fault("4-4 1-1, 4-2 6-1, 5-2 2-1, 4-1") == {"arrangement": ["not-two-tiles"]}
-    assert fault("4-4 1-1, 4-2 6-1, 5-2 2-1, 4-1 3-2,") == {"arrangement": ["not-two-tiles"]}
+    assert fault(", 4-4 1-1, 4-2 6-1, 5-2 2-1, 4-1 3-2") == {"arrangement": ["not-two-tiles"]}
     assert fault("4-4 1-1, 4-2 6-1, 5-2 2-1, 4-1 7-2") == {"arrangement": ["unknown-piece"]}
     assert fault("4-4 1-1, 4-2 6-1, 5-2 2-1, 4-1 4-1") == {"arrangement": ["not-in-hand"]}
 
