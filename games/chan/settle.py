@@ -104,7 +104,10 @@ class Payments(Kind):
         return tuple([read_payment(word) for word in words])
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        """Figures with a sign before them, perhaps after a blank; a label must be that of the seat it stands before."""
+        """Figures with a sign before them, perhaps after a blank; a label must be that of the seat it stands before.
+
+        A figure in brackets without a sign is none: (5) is how accounts write −5.
+        """
         if nothing_names().read(text) is not None:
             return " ".join("0" for _ in SEATS)
         text, figures = BULLET.sub(lambda found: f"{found[1]}: " if found[1] else "", tidy(text)), list[str]()
@@ -125,7 +128,7 @@ class Payments(Kind):
                 )
             elif word.text in ("+", "-") and not sign:
                 sign = word.text
-            elif word.is_figure:
+            elif word.is_figure and (sign or not place or words[place - 1].text != "("):
                 figures.append(sign + word.text)
                 sign = ""
             elif figures and not sign and is_times(words, place) and count_at(words, place + 1):
@@ -134,6 +137,8 @@ class Payments(Kind):
             elif word.text not in silent:
                 raise Fault("not-a-payment", read=quoted(word.text))
             place += 1
+        if sign:
+            raise Fault("not-a-payment", read=quoted(sign))
         return " ".join(figures)
 
     def write(self, value: Sequence[int]) -> str:

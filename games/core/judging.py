@@ -15,7 +15,7 @@ from games.core.kinds import Choice, Number, OnePiece
 from games.core.names import without_label
 from games.core.phrases import Words, words_for
 from games.core.questions import ACT, CLAIM, POSITION, READING, Check, Field, Game, Question
-from games.core.respelling import nothing_names
+from games.core.respelling import nothing_names, says_nothing
 from games.core.rulings import Criterion, Option, Reason, Ruling, Slip
 
 LARGEST_FIELD = 4096
@@ -151,12 +151,12 @@ def respelt(game: Game, field: Field, given: Any) -> Any:
             field.kind.read(text)
         return given
     text = without_label(game, field.name, text)
-    if nothing_names().read(text) is not None:
-        if not field.required and (field.kind.set or field.kind.separator):
-            return ""
-        if field.required and isinstance(field.kind, Number):
-            return "0"
-    return field.kind.respell(text, game, field.name)
+    if says_nothing(text) and not field.required and (field.kind.set or field.kind.separator):
+        return ""
+    if field.required and isinstance(field.kind, Number) and field.kind.low == 0:
+        text = "0" if nothing_names().read(text) is not None else text
+    # Words and signs that leave nothing ("tile", "then") say something that was not understood: read() names it.
+    return field.kind.respell(text, game, field.name) or text
 
 
 def read_fields(

@@ -26,8 +26,10 @@ from games.core.pieces import Domino, Laid, Piece, PieceSet, codes
 from games.core.respelling import (
     FIGURES,
     LABEL,
+    MARK,
     NOTHING,
     PIECE,
+    PLACE,
     WORD,
     Column,
     Item,
@@ -562,10 +564,15 @@ class Groups(Kind):
         """A word begins a group; groups without words end where a mark says so."""
         known: dict[str, Known] = {WORD: choice_names(game, field, self.words), PIECE: piece_names(self.set)}
         items = list_items(unnumbered(tidy(text)), known)
-        if begins_open(text, self.separator) or run_together(items):
+        if begins_open(text, self.separator) or run_together(items) or self.is_torn(items):
             return text
         groups = groups_at_words(items) if self.words else sized_groups(items, self.size)
         return f"{self.separator} ".join([self.group_spelt(group) for group in groups])
+
+    def is_torn(self, items: Sequence[Item]) -> bool:
+        """Whether a separator stands inside a group of any size: *pair 6-6 6-6; 5-5 5-5* is one capture, or two."""
+        parted = any(a == (MARK, self.separator) and b.kind == PIECE for a, b in pairwise(items))
+        return parted and bool(self.words) and self.size is None
 
     def group_spelt(self, group: Sequence[Item]) -> str:
         """``ca 6v+6n``"""
@@ -639,8 +646,10 @@ class Places(Kind):
         return tuple(sorted(set(places)))
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
+        """No number before a place is taken for that of a line: *1) 3*."""
         check_signs(text)
-        return " ".join([item.text for item in list_items(text, {PIECE: FIGURES}) if item.kind == PIECE])
+        items = list_items(re.sub(r"[().]", " ", tidy(text)), {PLACE: FIGURES})
+        return " ".join([item.text for item in items if item.kind == PLACE])
 
     def write(self, value: Sequence[int]) -> str:
         return " ".join([str(place) for place in value])

@@ -76,11 +76,19 @@ class Names:
         """The meaning of a text that is one name, ``None`` if it is none; ``Fault`` if it could be several."""
         words = telling(words_in(tidy(text)))
         unpointed = [word for word in words if word.text not in PUNCTUATION]
-        before_bracket = words[: next((n for n, word in enumerate(words) if word.text == "("), len(words))]
-        for said in (words, without_article(words), unpointed, without_article(unpointed), before_bracket):
+        for said in (words, without_article(words), unpointed, without_article(unpointed)):
             if found := self.meanings(said):
                 return self.only(found, text)
-        return None
+        return self.said_twice(words)
+
+    def said_twice(self, words: Sequence[Word]) -> str | None:
+        """The meaning of a name with another name for the same in brackets: *Tam Sách (3s)*, but not *yes (no)*."""
+        signs = [word.text for word in words]
+        if signs.count("(") != 1 or signs[-1] != ")":
+            return None
+        bracket = signs.index("(")
+        found = self.meanings(words[:bracket])
+        return found[0] if len(found) == 1 and found == self.meanings(words[bracket + 1 : -1]) else None
 
     def only(self, meanings: Sequence[str], typed: str) -> str:
         """The only meaning; ``Fault`` that names them all if there are several."""

@@ -18,20 +18,26 @@ from games.core.phrases import HasSentences
 from games.core.pieces import PieceSet
 from games.core.tidying import Word, tidy, words_in
 
-PIECE, WORD, LABEL, NOTHING, UNIT, MARK = "piece", "word", "label", "nothing", "unit", "mark"
+PIECE, WORD, PLACE, LABEL, NOTHING, UNIT, MARK = "piece", "word", "place", "label", "nothing", "unit", "mark"
 """What an item of a list is."""
+
+REPEATED = (PIECE, WORD)
+"""Items that there can be several of; *1 x 3* are no three places."""
 
 MARKS = frozenset(",;•·*|/:+&().!'=→\n-")
 """The signs that may stand between the items of a list. A hyphen does only after a blank, since it joins halves."""
 
-BULLET = re.compile(r"^ *(?:[-*•·+]+ *|\(?[0-9]{1,2}[.)] +)", re.MULTILINE)
-"""A bullet or a number at the beginning of a line."""
+BULLET = re.compile(r"^ *(?:[-*•·+]+ *|(?:\(1\)|[0-9]{1,2}[.)]) +)", re.MULTILINE)
+"""A bullet or a number at the beginning of a line. (2) before a piece could also mean two of it."""
 
 LINE_NUMBER = re.compile(
     r"^ *\(?([0-9]{1,2})(?:[.):=]| -(?= ))? +(?=[0-9]+[-/|:][0-9]|[0-9]*[^\W\d_]|\()", re.MULTILINE
 )
 INLINE_NUMBER = re.compile(r"(?:^|(?<=[\s,;]))\(?([0-9]{1,2})[.)] +")
 """What counts the lines of a list, or the items of a line: 1: 6-5, 1. 6-5 2. 4-4."""
+
+ORDINAL = re.compile(r"\b([0-9])[.)] *(?=[^\W\d])")
+"""A number with a point before a word, where entries begin with a number: 2. win."""
 
 NEGATIVE = re.compile(r"(?:^|(?<=[\s,;:=]))-[0-9]+(?![\w-])")
 """A figure with a minus before it, which is no bullet."""
@@ -102,6 +108,8 @@ def list_items(
             check_joint(text, words, place, length, in_line)
             before, typed = typed, text[words[place].start : words[place + length - 1].end]
             item = Item(kind, names.only(meanings, typed))
+            if times and kind not in REPEATED:
+                raise unknown(text, words[place])
             if is_said_again(item, items, words[place + length :]) and typed.casefold() != before.casefold():
                 items.pop()
                 length += 1
@@ -180,7 +188,7 @@ def factor_after(
 
     0 if this says nothing of the kind: *2v 2x* could be a slip for 2v 2s, or be about the piece that follows.
     """
-    if not items or items[-1].kind == MARK:
+    if not items or items[-1].kind not in REPEATED:
         return 0, 0
     has_bracket = words[place].text == "("
     start = place + has_bracket
@@ -188,8 +196,9 @@ def factor_after(
     if has_bracket and ends != ")":
         return 0, 0
     length = 4 if has_bracket else 2
-    if is_times(words, start) and (words[start].text != "*" or not longest(known, words, start + 1)[3]):
-        return count_at(words, start + 1), length
+    if is_times(words, start) and count_at(words, start + 1):
+        is_bullet = words[start].text == "*" and longest(known, words, start + 1)[3]
+        return (0, 0) if is_bullet else (count_at(words, start + 1), length)
     plain = ("*",) if has_bracket else ("*", "x")
     if is_times(words, start + 1) and words[start + 1].text not in plain and ends in MARKS:
         return count_at(words, start), length
@@ -309,6 +318,11 @@ def nothing_names() -> Names:
     return Names([(word, "") for word in spelling_words("nothing")])
 
 
+def says_nothing(text: str) -> bool:
+    """Whether a text is a word for nothing, or a dash."""
+    return nothing_names().read(text) is not None or tidy(text).strip() == "-"
+
+
 @cache
 def unit_names() -> Names:
     """What figures count: points, tiles."""
@@ -363,7 +377,8 @@ def entries_spelt(text: str, game: HasSentences, columns: Sequence[Column]) -> l
     }
     check_signs(text)
     begins_with_number = columns[0] is None or any(map(str.isdigit, columns[0][1]))
-    items = list_items(text if begins_with_number else unnumbered(tidy(text)), {**known, UNIT: unit_names()})
+    text = ORDINAL.sub(r"\1 ", tidy(text)) if begins_with_number else unnumbered(tidy(text))
+    items = list_items(text, {**known, UNIT: unit_names()})
     parts = [[item.text for item in part if item.kind != UNIT] for part in split_at(items, ",;&\n·•*/|.→")]
     return [" ".join(part) for part in parts if part]
 

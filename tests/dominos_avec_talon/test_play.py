@@ -286,7 +286,7 @@ def test_what_is_laid_is_dropped_from_a_claim_that_lays_nothing() -> None:
         ({"tile": ""}, {"tile": ["missing"]}),
         ({"end": ""}, {"end": ["missing"]}),
         ({"end": "both"}, {"end": ["unknown-choice"]}),
-        ({"action": "lay"}, {"action": ["unknown-choice"]}),
+        ({"action": "play or draw"}, {"action": ["unknown-choice"]}),
         ({"drawn": "perhaps"}, {"drawn": ["unknown-choice"]}),
         ({"action": "pass", "tile": "6-6"}, {"tile": ["not-in-hand"]}),
         ({"tile": "7-1", "talon": "x"}, {"tile": ["unknown-piece"], "talon": ["not-a-number"]}),
