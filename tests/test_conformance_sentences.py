@@ -8,7 +8,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from games.core.exercises import DIFFICULTIES, make
 from games.core.facts import Facts, Raw
 from games.core.phrases import CORE, BadSentence, load, words_for
 from games.core.questions import Game
-from games.core.skills import ASK_SCORE, Component, Skill
+from games.core.skills import ASK_SCORE, Component, Skill, Told
 from tests.claims import GAMES, RARE, judged, known, random_claims, searching_claims
 
 LANGUAGES = games.languages()
@@ -30,6 +30,11 @@ CLAIMS, MOST_CLAIMS = 3_000, 20_000
 
 TOLD_WHOLE = 120
 """Claims whose fix and other tables are put into words, too; they take as long as fifty others."""
+
+FIGURES, MOST_FIGURE = 4, 13
+"""Exercises of a scoring skill and level that are looked at, and figures that are tried in each place."""
+MOST_PIPS = 120
+"""More than two players are often left with."""
 
 Entry = tuple[str, ...]
 TABLES = {"Reason": "reasons", "BillLine": "bill", "Slip": "slips", "Criterion": "worth"}
@@ -66,6 +71,8 @@ class Heard:
 def heard(game: Game) -> Heard:
     """What thousands of claims say: searched on while a sentence of the game has not been said."""
     found = Heard()
+    for why in said_of_figures(game):
+        found.say(game, (TABLES[type(why).__name__], why.rule, why.outcome), why.facts)
     wanted = written(game, LANGUAGES[0])
     claims = chain(
         known(game), islice(random_claims(game, Random(11)), CLAIMS), searching_claims(game, Random(12))
@@ -85,21 +92,43 @@ def heard(game: Game) -> Heard:
     for skill in game.skills:
         for component in components(game, skill):
             found.say(game, ("components", component.id), component.facts)
-            for why in component.why(other_value(component)):
-                found.say(game, (TABLES[type(why).__name__], why.rule, why.outcome), why.facts)
     return found
 
 
-def other_value(component: Component) -> int | str:
-    """A wrong value for a figure."""
-    if isinstance(component.right, int):
-        return component.right + 1
-    return next(value for value in component.kind.offers() if value != component.right)
-
-
-def components(game: Game, skill: Skill) -> tuple[Component, ...]:
+def components(
+    game: Game, skill: Skill, level: int = DIFFICULTIES[0], seed: int = 0
+) -> tuple[Component, ...]:
     """The figures that an exercise of a scoring skill asks for."""
-    return make(game, skill, DIFFICULTIES[0], 0).components if skill.ask == ASK_SCORE else ()
+    return make(game, skill, level, seed).components if skill.ask == ASK_SCORE else ()
+
+
+def said_of_figures(game: Game) -> Iterator[Told]:
+    """What is told of wrong figures: of each by itself, and of those of another exercise."""
+    for skill in game.skills:
+        others: dict[str, int | str] = {}
+        for level, seed in product(DIFFICULTIES, range(FIGURES)):
+            figures = components(game, skill, level, seed)
+            for each in figures:
+                for value in wrong_values(each):
+                    yield from each.why(value, {each.key: value})
+                yield from each.why(value, {**others, each.key: value})
+                if others.get(each.key, each.right) != each.right:
+                    yield from each.why(others[each.key], others)
+            others = {each.key: each.right for each in figures}
+            if {each.key for each in figures} == {"winner", "points"}:
+                winner, points = figures
+                turned = {"winner": wrong_values(winner)[0]}
+                yield from chain.from_iterable(
+                    points.why(value, turned) for value in range(MOST_PIPS) if value != points.right
+                )
+
+
+def wrong_values(figure: Component) -> list[int | str]:
+    """Figures that somebody might give."""
+    if isinstance(figure.right, str):
+        return [value for value in figure.kind.offers() if value != figure.right]
+    values = [*range(MOST_FIGURE), figure.right + 1, figure.right * 2, figure.right // 2, figure.right + 40]
+    return [value for value in dict.fromkeys(values) if value != figure.right]
 
 
 def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:

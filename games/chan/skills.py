@@ -29,6 +29,7 @@ from games.chan.bonuses import (
     TOM,
     TOM_CARDS,
     U_CHI,
+    Bonus,
     Circumstances,
     Copy,
     copies,
@@ -40,7 +41,7 @@ from games.chan.pairs import CA, CHAN, NO_PAIR, unmatched_ranks
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, OF_RANK, RANKS, SET, Card, Cards, tally
 from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
-from games.chan.rules import SEATS, House
+from games.chan.rules import LOSERS, SEATS, House
 from games.chan.settle import NOBODY as NO_WINNER
 from games.chan.settle import PAYMENTS, attempts, due
 from games.chan.slips import attempts as slips_of
@@ -50,7 +51,7 @@ from games.core.judging import Verdict
 from games.core.kinds import Choice
 from games.core.pieces import codes
 from games.core.rulings import Reason, Slip
-from games.core.skills import NO, YES, Claim, Component, Skill
+from games.core.skills import NO, YES, Claim, Component, Figures, Skill, Told
 
 ATTEMPTS = 200
 SOON = 3
@@ -494,9 +495,15 @@ def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
     }
     components = [
         Component(
-            rule, "bonus", rule, {"bonus": rule}, points, spare=True, why=partial(not_due, verdict, rule)
+            bonus.rule,
+            "bonus",
+            bonus.rule,
+            {"bonus": bonus.rule},
+            brought[bonus.rule],
+            spare=True,
+            why=partial(bonus_miscounted, verdict, bonus),
         )
-        for rule, points in brought.items()
+        for bonus in BONUSES
     ]
     mains = [line.rule for line in bill if line.outcome.startswith("main")]
     if verdict.rule == "thap-thanh-sum":
@@ -507,26 +514,44 @@ def bonuses_and_sum(verdict: Verdict) -> tuple[Component, ...]:
         *components,
         Component(
             "main", "main", verdict.rule, {}, mains[0] if mains else NO_MAIN, MAIN, "main",
-            why=lambda given: verdict.reasons,
+            why=lambda given, figures: verdict.reasons,
         ),
         Component(
-            "points", "points", verdict.rule, {}, verdict.score or 0,
-            why=lambda given: judging.said_of(verdict, {"points": str(given)}),
+            "points", "points", verdict.rule, {}, verdict.score or 0, why=partial(points_miscounted, verdict)
         ),
-        Component("pays", "pays", "payment", {}, payment["each"], why=lambda given: (paid,)),
-        Component("gets", "gets", "payment", {}, payment["winner"], why=lambda given: (paid,)),
+        Component("pays", "pays", "payment", {}, payment["each"], why=partial(wrongly_paid, paid, 1)),
+        Component("gets", "gets", "payment", {}, payment["winner"], why=partial(wrongly_paid, paid, LOSERS)),
     )  # fmt: skip
 
 
-def not_due(verdict: Verdict, bonus: str, given: int) -> Iterator[Slip]:
-    """Why a bonus was perhaps counted that the hand only nearly has, or once too often."""
-    claim = verdict.claim
-    scored = score.survey(claim)
-    for _, rule, outcome, facts in slips.imagined_bonuses(
-        scored.twenty, scored.around, scored.found, claim.house
-    ):
-        if rule == bonus and given > sum(line.points for line in verdict.ruling.bill if line.rule == rule):
-            yield Slip(rule, outcome, facts)
+def bonus_miscounted(verdict: Verdict, bonus: Bonus, given: int, figures: Figures) -> Iterator[Slip]:
+    """Why a bonus is not there, or what was done with one that is; of one forgotten the bill says enough."""
+    house = verdict.claim.house
+    scored = score.survey(verdict.claim)
+    if all(copy.bonus is not bonus for copy in scored.found):
+        yield slips.why_not(bonus, scored.twenty, scored.around, scored.found, house)
+    elif given:
+        mistakes = slips.beside_bonus(bonus, scored.twenty, scored.around, scored.found, house)
+        yield from (
+            Slip(rule, outcome, facts) for figure, rule, outcome, facts in mistakes if figure == given
+        )
+
+
+def points_miscounted(verdict: Verdict, given: int, figures: Figures) -> Iterator[Told]:
+    """What the points come to. If bonuses were written down, the mistake is there, and no other is guessed."""
+    said = judging.said_of(verdict, {"points": str(given)})
+    lines = sum([figures.get(bonus.rule, 0) for bonus in BONUSES])
+    yield from (told for told in said if not lines or isinstance(told, Reason))
+    if lines:
+        outcome = "sum-of-lines" if given == lines else "not-sum-of-lines"
+        yield Slip("score-sum", outcome, {"points": lines})
+
+
+def wrongly_paid(paid: Reason, times: int, given: int, figures: Figures) -> tuple[Told, ...]:
+    """What is paid; or that the figure follows from the points that were written down."""
+    if given == times * figures.get("points", 0):
+        return (Slip("payment", "follows", paid.facts),)
+    return (paid,)
 
 
 # --- Who gets the card, who pays

@@ -13,7 +13,9 @@ from games.chan.bonuses import (
     LEO_CARDS,
     TAM_DO,
     TAM_DO_REDS,
+    THAP_THANH,
     THIEN_KHAI,
+    THIEN_U,
     TOM,
     TOM_CARDS,
     U_CHI,
@@ -25,8 +27,10 @@ from games.chan.bonuses import (
     ca_in_rank,
     complete_sets,
     copies,
+    counted,
     is_thap_thanh,
     red_cards,
+    reds_among,
     worth,
 )
 from games.chan.pieces import CHI_CHI, COPIES, Cards, Counts
@@ -161,3 +165,56 @@ def adding_to(found: list[Copy]) -> Callable[[Bonus], int]:
     if found and is_thap_thanh(found):
         return lambda bonus: mains + bonus.main
     return lambda bonus: dich + bonus.dich + max(gain, bonus.main - bonus.dich)
+
+
+# --- What is written beside a single bonus
+
+
+def beside_bonus(
+    bonus: Bonus, twenty: Twenty, around: Circumstances, found: list[Copy], house: House
+) -> Iterator[Attempt]:
+    """The figures that mistakes lead to beside a bonus that the hand has. One of them may be the right one."""
+    own = [points for copy, points in zip(found, counted(found), strict=True) if copy.bonus is bonus]
+    named, right, main, dich = {"bonus": bonus.rule}, sum(own), bonus.main, bonus.dich
+    further = main if is_thap_thanh(found) else dich
+    rest = (len(own) - 1) * dich
+    if is_thap_thanh(found):
+        yield from ((figure, "thap-thanh-sum", "only-dich", named) for figure in {dich + rest, main + rest})
+    elif right == main + rest:
+        yield dich + rest, "score-sum", "dich-of-main", named
+        yield main * len(own), "score-sum", "main-twice", named
+    else:
+        yield from (
+            (figure, "score-sum", "main-of-other", named) for figure in {main + rest, main * len(own)}
+        )
+    if len(own) > 1:
+        yield right - further, bonus.rule, "forgotten-one", {"count": len(own)}
+    if bonus in (TOM, LEO):
+        cards = TOM_CARDS[house.tom] if bonus is TOM else LEO_CARDS
+        if few := card_used_twice(cards, twenty.held):
+            yield right + further, bonus.rule, "card-twice", {"cards": cards, "few": few}
+    if bonus is BACH_THU and twenty.card is CHI_CHI:
+        as_apps = (BACH_THU_CHI_OF_THE_APPS.main, BACH_THU_CHI_OF_THE_APPS.dich)
+        yield from ((figure, bonus.rule, "chi-of-the-apps", {"card": CHI_CHI}) for figure in as_apps)
+
+
+def why_not(bonus: Bonus, twenty: Twenty, around: Circumstances, found: list[Copy], house: House) -> Slip:
+    """Why the hand does not have a bonus: what it nearly has, or what it lacks."""
+    near = imagined_bonuses(twenty, around, found, house)
+    nearly = next(
+        (Slip(rule, outcome, facts) for _, rule, outcome, facts in near if rule == bonus.rule), None
+    )
+    return nearly or Slip(bonus.rule, "absent", lacking(bonus, twenty, house))
+
+
+def lacking(bonus: Bonus, twenty: Twenty, house: House) -> Facts:
+    """What a hand has that is short of a bonus, for the sentence that says so."""
+    if bonus is THIEN_U and twenty.card is not None:
+        return {"card": twenty.card}
+    if bonus in (TOM, LEO):
+        return {"cards": TOM_CARDS[house.tom] if bonus is TOM else LEO_CARDS}
+    if bonus in (BACH_DINH, TAM_DO):
+        return {"count": reds_among(twenty.held)}
+    if bonus is KINH_TU_CHI:
+        return {"count": twenty.held[CHI_CHI.order]}
+    return {"chan": twenty.chan} if bonus is THAP_THANH else {}

@@ -46,8 +46,10 @@ def slip(words: Words, given: Slip) -> Sentence:
     return Sentence(given.rule, words.say(("slips", given.rule, given.outcome), given.facts))
 
 
-def why(words: Words, given: Reason | Slip) -> Sentence:
-    """What is wrong, or what was probably overlooked."""
+def why(words: Words, given: Reason | Slip | BillLine) -> Sentence:
+    """What is wrong, what was probably overlooked, or how it is counted."""
+    if isinstance(given, BillLine):
+        return bill_line(words, given)
     return slip(words, given) if isinstance(given, Slip) else reason(words, given)
 
 

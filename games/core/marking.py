@@ -11,8 +11,9 @@ Answers are plain mappings:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from games.core import explain, judging, ranking
 from games.core.exercises import Exercise, claimed, outcomes
@@ -24,8 +25,18 @@ from games.core.phrases import Words
 from games.core.pieces import Laid, Piece
 from games.core.questions import ACT
 from games.core.ranking import Better, Comparison
-from games.core.rulings import Reason, Searched, Slip
-from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Component, Skill
+from games.core.rulings import Reason, Searched
+from games.core.skills import (
+    ASK_ALL,
+    ASK_CLAIM,
+    ASK_JUDGE,
+    ASK_SCORE,
+    Answer,
+    Component,
+    Figures,
+    Skill,
+    Told,
+)
 from games.core.wishes import Wish
 
 RIGHT, BUT, WRONG, BLANK = "right", "but", "wrong", "blank"
@@ -48,7 +59,7 @@ class MarkedPart(NamedTuple):
     rule: str
     verdict: Verdict | None = None
     component: Component | None = None
-    why: Sequence[Reason | Slip] = ()
+    why: Sequence[Told] = ()
 
 
 class Mark(NamedTuple):
@@ -153,22 +164,33 @@ def broken_by(verdict: Verdict) -> set[str]:
 def mark_score(exercise: Exercise, answer: Answer) -> Mark:
     if not any(text_of(answer, component.key) for component in exercise.components):
         return Mark(BLANK, exercise.verdict)
-    parts = [figure_part(component, text_of(answer, component.key)) for component in exercise.components]
+    figures = dict(figures_read(exercise.components, answer))
+    parts = [
+        figure_part(component, text_of(answer, component.key), figures) for component in exercise.components
+    ]
     return Mark(summed_up(parts), exercise.verdict, tuple(parts))
 
 
-def figure_part(component: Component, given: str) -> MarkedPart:
+def figures_read(components: Iterable[Component], answer: Answer) -> Iterator[tuple[str, Any]]:
+    """The key and the value of each component that can be read; one that may be left blank and was is 0."""
+    for component in components:
+        text = text_of(answer, component.key)
+        if text:
+            with suppress(Fault):
+                yield component.key, component.kind.read(text)
+        elif component.spare:
+            yield component.key, 0
+
+
+def figure_part(component: Component, given: str, figures: Figures) -> MarkedPart:
     """The mark of one component. A text that cannot be read counts as wrong."""
     state = RIGHT if component.spare and not component.right else BLANK
-    why: Sequence[Reason | Slip] = ()
+    why: Sequence[Told] = ()
     if given:
-        try:
-            value = component.kind.read(given)
-        except Fault:
-            state = WRONG
-        else:
-            state = RIGHT if value == component.right else WRONG
-            why = Searched(lambda: component.why(value)) if state == WRONG else ()
+        value = figures.get(component.key)
+        state = RIGHT if value is not None and value == component.right else WRONG
+        if value is not None and state == WRONG:
+            why = Searched(lambda: component.why(value, figures))
     return MarkedPart(
         component.key, state, given, component.right_text, component.rule, component=component, why=why
     )

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from games.core.facts import Facts
 from games.core.kinds import Kind, Number
-from games.core.rulings import NOTHING, Reason, Slip
+from games.core.rulings import NOTHING, BillLine, Reason, Slip
 
 ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE = "claim", "all", "judge", "score"
 ASKS = (ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE)
@@ -33,11 +33,20 @@ Deal: TypeAlias = Callable[[Random, int], Claim]
 Tries: TypeAlias = Callable[[Any], Iterable[Claim]]
 """Claims that somebody might make, sensible or not, at the position of a verdict."""
 
-Why: TypeAlias = Callable[[Any], "Iterable[Reason | Slip]"]
-"""Why a figure is wrong, and what was probably overlooked, from the value that somebody gave."""
+Figures: TypeAlias = Mapping[str, Any]
+"""The values somebody gave for the components of a score, by their keys; of one that may be left blank, perhaps 0."""
+
+Why: TypeAlias = Callable[[Any, Figures], "Iterable[Told]"]
+"""Why a figure is wrong, and what was probably overlooked, from the value that somebody gave, beside all the others.
+
+A sum of other wrong figures is no mistake of its own: nothing is guessed of it.
+"""
+
+Told: TypeAlias = "Reason | Slip | BillLine"
+"""What is said of a wrong figure: why it is wrong, what was probably overlooked, or how it is counted."""
 
 
-def nothing_to_say(given: Any) -> tuple[Reason | Slip, ...]:
+def nothing_to_say(given: Any, figures: Figures) -> tuple[Told, ...]:
     """What is said of a wrong figure that the bill alone explains."""
     return ()
 

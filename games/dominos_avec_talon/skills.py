@@ -6,17 +6,20 @@ The docstring of a deal says what difficulties 1, 2 and 3 mean, in this order, s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 from games.core import judging, skills
 from games.core.domino_games import Decision, ends_alike
 from games.core.domino_line import ENDS, Hands, closing_number, count_laid, is_double, pips_of
 from games.core.double_six import TILES
+from games.core.facts import Raw
 from games.core.judging import Verdict
 from games.core.kinds import Choice
-from games.core.partners import PAIRS, SEATS
+from games.core.partners import PAIRS, SEATS, held_by, other_pair
 from games.core.pieces import Domino, codes
-from games.core.skills import Claim, Component, Skill
+from games.core.rulings import Slip
+from games.core.skills import Claim, Component, Figures, Skill, Told
 from games.dominos_avec_talon import deal
 from games.dominos_avec_talon.match import NONE
 from games.dominos_avec_talon.play import DRAW_ONE, LAY, PASS
@@ -276,13 +279,22 @@ def winner_and_points(verdict: Verdict) -> tuple[Component, ...]:
     return (
         Component(
             "winner", "winner", rule, {}, right["winner"], WINNER, "winner",
-            why=lambda given: judging.said_of(verdict, {"winner": given}),
+            why=lambda given, figures: judging.said_of(verdict, {"winner": given}),
         ),
         Component(
-            "points", "points", rule, {}, right["points"],
-            why=lambda given: judging.said_of(verdict, {"points": str(given)}),
+            "points", "points", rule, {}, right["points"], why=partial(points_miscounted, verdict)
         ),
     )  # fmt: skip
+
+
+def points_miscounted(verdict: Verdict, given: int, figures: Figures) -> tuple[Told, ...]:
+    """What is scored; or that the figure would be right if the pair had won that was said to have."""
+    winner = figures.get("winner", verdict.values["winner"])
+    if winner != verdict.values["winner"]:
+        scored = pips_of(held_by(other_pair(winner), verdict.values["hands"])).total
+        if given == scored:
+            return (Slip(verdict.rule, "other-winner", {"winner": Raw(winner)}),)
+    return judging.said_of(verdict, {"points": str(given)})
 
 
 # --- The match
@@ -340,17 +352,25 @@ def totals_and_winner(verdict: Verdict) -> tuple[Component, ...]:
     return (
         Component(
             "total-a", "total-a", "target", {}, right["total_a"],
-            why=lambda given: judging.said_of(verdict, {"total_a": str(given)}),
+            why=lambda given, figures: judging.said_of(verdict, {"total_a": str(given)}),
         ),
         Component(
             "total-b", "total-b", "target", {}, right["total_b"],
-            why=lambda given: judging.said_of(verdict, {"total_b": str(given)}),
+            why=lambda given, figures: judging.said_of(verdict, {"total_b": str(given)}),
         ),
         Component(
             "winner", "winner", "target", {}, right["winner"], Choice((*PAIRS, NONE)), "winner",
-            why=lambda given: judging.said_of(verdict, {"winner": given}),
+            why=partial(winner_misnamed, verdict),
         ),
     )  # fmt: skip
+
+
+def winner_misnamed(verdict: Verdict, given: str, figures: Figures) -> Iterator[Told]:
+    """Who has won; and whether the answer follows from the totals that were written down."""
+    yield from judging.said_of(verdict, {"winner": given})
+    reached = [pair for pair in PAIRS if figures.get(f"total-{pair.lower()}", 0) >= TARGET]
+    if {"total-a", "total-b"} <= figures.keys() and [given] == (reached or [NONE]):
+        yield Slip("target", "follows", {})
 
 
 # --- The skills

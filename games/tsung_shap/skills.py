@@ -14,7 +14,7 @@ from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.pieces import Domino, codes
 from games.core.rulings import Reason, Slip
-from games.core.skills import NO, YES, Claim, Component, Skill
+from games.core.skills import NO, YES, Claim, Component, Figures, Skill, Told
 from games.tsung_shap import deal
 from games.tsung_shap.capture import FOUR_TWO
 from games.tsung_shap.count import Captured, write_capture
@@ -369,14 +369,30 @@ def each_capture(verdict: Verdict) -> tuple[Component, ...]:
             )
         )  # fmt: skip
     total = Component(
-        "total", "total", "tally", {}, verdict.score or 0, why=lambda given: miscounted(verdict, total=given)
-    )
+        "total", "total", "tally", {}, verdict.score or 0,
+        why=partial(total_miscounted, verdict, "tally", tuple([each.key for each in components])),
+    )  # fmt: skip
     return (*components, total)
 
 
-def capture_miscounted(alone: Verdict, given: int) -> Iterator[Reason | Slip]:
-    """What was overlooked in one capture. The rule on totals has nothing to say of it."""
-    return (said for said in miscounted(alone, total=given) if said.rule != "tally")
+def capture_miscounted(alone: Verdict, given: int, figures: Figures) -> tuple[Told, ...]:
+    """What was overlooked in one capture, or how it is counted. The rule on totals has nothing to say of it."""
+    slips = [said for said in miscounted(alone, total=given) if said.rule != "tally"]
+    return tuple(slips) or alone.ruling.bill
+
+
+def total_miscounted(
+    verdict: Verdict, rule: str, keys: tuple[str, ...], given: int, figures: Figures
+) -> Iterator[Told]:
+    """What the total comes to. Where all its lines were written down, the mistake is there, and no other is guessed."""
+    written = [figures[key] for key in keys if key in figures]
+    by_itself = len(written) < len(keys)
+    for said in miscounted(verdict, **{"total" if rule == "tally" else "score": given}):
+        if by_itself or isinstance(said, Reason):
+            yield said
+    if not by_itself:
+        outcome = "sum-of-lines" if given == sum(written) else "not-sum-of-lines"
+        yield Slip("tally", outcome, {"points": sum(written)})
 
 
 def miscounted(verdict: Verdict, **figure: int) -> tuple[Reason | Slip, ...]:
@@ -410,15 +426,20 @@ def parts_of_capture(verdict: Verdict) -> tuple[Component, ...]:
         ),
         Component(
             "total", "total", bill[-1].rule, {}, verdict.score or 0,
-            why=lambda given: miscounted(verdict, score=given),
+            why=partial(total_miscounted, verdict, bill[-1].rule, ("tiles", "bonus")),
         ),
     )  # fmt: skip
 
 
-def part_miscounted(verdict: Verdict, rule: str, rest: int, given: int) -> Iterator[Reason | Slip]:
-    """What a rule says of a part, judged by what the capture would come to with the ``rest`` as it is."""
-    slips = (said for said in miscounted(verdict, score=given + rest) if isinstance(said, Slip))
-    return (slip for slip in slips if slip.rule == rule)
+def part_miscounted(verdict: Verdict, rule: str, rest: int, given: int, figures: Figures) -> tuple[Told, ...]:
+    """What a rule says of a part, judged by what the capture would come to with the ``rest`` as it is; or how the part
+    is counted; or, of a bonus that is not due, why the capture is what it is.
+    """
+    slips = [said for said in miscounted(verdict, score=given + rest) if isinstance(said, Slip)]
+    of_rule = tuple([slip for slip in slips if slip.rule == rule])
+    return (
+        of_rule or tuple([line for line in verdict.ruling.bill if line.rule == rule]) or verdict.reasons[:1]
+    )
 
 
 # --- The end of the game

@@ -7,12 +7,16 @@ from random import Random
 import pytest
 
 import games
+from games.chan.bonuses import BONUSES
 from games.core import explain, marking
+from games.core.domino_line import pips_of
 from games.core.exercises import DIFFICULTIES, Exercise, make
 from games.core.kinds import Choice
 from games.core.marking import LEGAL, RULE, WRONG, mark
+from games.core.partners import held_by, other_pair
 from games.core.phrases import words_for
 from games.core.questions import ACT, STATEMENT, Game, Question
+from games.core.rulings import Slip
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Answer, Skill
 from tests.claims import GAMES, QUESTIONS, verdicts
 
@@ -86,6 +90,66 @@ def test_nothing_is_said_of_a_bonus_that_was_forgotten_but_what_the_bill_says() 
                 part = next(p for p in mark(exercise, {component.key: "0"}).parts if p.key == component.key)
                 assert not part.why
                 assert any(line.rule == component.rule for line in exercise.verdict.ruling.bill)
+
+
+def carried_on(exercise: Exercise) -> Iterator[tuple[str, Answer]]:
+    """Answers with one line of a score wrong and all the others right, and with what follows from that line."""
+    lines = [each for each in exercise.components if each.key not in FOLLOWING]
+    for wrong in lines:
+        figures = {
+            each.key: int(each.right) + (3 if each is wrong else 0) for each in lines if each.key != "main"
+        }
+        points = sum(figures.values())
+        following = {"total": points, "points": points, "pays": points, "gets": 3 * points}
+        asked = {each.key: following[each.key] for each in exercise.components if each.key in following}
+        yield wrong.key, {key: str(figure) for key, figure in {**figures, **asked}.items()}
+
+
+FOLLOWING = ("main", "total", "points", "pays", "gets")
+
+
+@pytest.mark.parametrize(
+    ("game", "skill"), [("tsung-shap", "tally"), ("tsung-shap", "worth"), ("chan", "sets")]
+)
+def test_of_figures_that_follow_from_a_wrong_one_no_mistake_is_guessed(game: str, skill: str) -> None:
+    found = games.find_game(game)
+    for seed in range(8):
+        exercise = make(found, found.skill_by_id[skill], 2, seed)
+        for wrong, answer in carried_on(exercise):
+            parts = {part.key: part for part in mark(exercise, answer).parts if part.state == WRONG}
+            assert parts.keys() <= {wrong, *FOLLOWING}, (exercise.slug, answer)
+            for part in (parts[key] for key in FOLLOWING if key in parts):
+                guessed = {said.outcome for said in part.why if isinstance(said, Slip)}
+                assert guessed <= {"sum-of-lines", "follows"}, (exercise.slug, answer, part.key)
+                assert guessed or part.key in ("pays", "gets")
+
+
+def test_a_bonus_that_is_not_there_is_told_why_and_one_that_is_how_it_counts() -> None:
+    game = games.find_game("chan")
+    for skill, seed in product(("sets", "fours", "colours"), range(6)):
+        exercise = make(game, game.skill_by_id[skill], 2, seed)
+        bill = exercise.verdict.ruling.bill
+        for component in exercise.components:
+            bonus = next((each for each in BONUSES if each.rule == component.key), None)
+            if bonus is None:
+                continue
+            count = sum(line.rule == bonus.rule for line in bill)
+            for figure in (bonus.main, bonus.dich):
+                part = next(p for p in mark(exercise, {bonus.rule: str(figure)}).parts if p.key == bonus.rule)
+                if part.state == WRONG and count < 2:
+                    assert part.why, (exercise.slug, bonus.rule, figure)
+                    assert count or all(said.rule == bonus.rule for said in part.why)
+
+
+def test_points_that_fit_the_wrong_winner_are_told_so() -> None:
+    game = games.find_game("dominos-avec-talon")
+    for seed in range(20):
+        exercise = make(game, game.skill_by_id["score-out"], 2, seed)
+        winner, _ = exercise.components
+        other = other_pair(str(winner.right))
+        own = pips_of(held_by(str(winner.right), exercise.verdict.values["hands"])).total
+        part = mark(exercise, {"winner": other, "points": str(own)}).parts[-1]
+        assert part.state != WRONG or [said.outcome for said in part.why] == ["other-winner"]
 
 
 def rules_to_accuse(exercise: Exercise) -> Iterator[str]:
