@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import games
+from games.core.registry import all_games
 from tutor.library import problems
 from tutor.library.checks import check_content
 
@@ -14,6 +16,15 @@ EXAMPLES = "high-card/rules/higher.toml"
 DRAWN = "high-card/rules/cards.toml"
 GAME = "high-card/game.toml"
 GLOSSARY = "high-card/glossary.en.toml"
+
+
+@pytest.fixture
+def toy(toy: Path, monkeypatch: pytest.MonkeyPatch, settings) -> Path:
+    """The toy game without the others, whose pages would all be read again for each file that is spoilt here."""
+    monkeypatch.setattr(games, "__path__", games.__path__[-1:])
+    settings.CONTENT_DIRS = [toy]
+    all_games.cache_clear()
+    return toy
 
 
 @pytest.fixture

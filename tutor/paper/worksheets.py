@@ -76,14 +76,15 @@ def worksheet(
         tasks = [paper_task(item, house, lang, seed) for item in items]
         games = list({task.game.id: task.game for task in tasks}.values())
         name = clean(title) or " · ".join(words_for(game, lang).text("game", "name") for game in games)
+        on_sheet, on_key = (() if key == KEY_ALONE else tasks), (() if key == NO_KEY else tasks)
         data = {
             "title": name,
             "foot": f"{settings.SITE_NAME} · {_('sheet no. %(number)d') % {'number': seed}}",
             "readings": readings_line(games, house, lang),
             "worksheet": key != KEY_ALONE,
             "key": key != NO_KEY,
-            "tasks": [task_data(task, base_url, house) for task in tasks],
-            "answers": [answer_data(task) for task in tasks],
+            "tasks": [task_data(task, base_url, house) for task in on_sheet],
+            "answers": [answer_data(task) for task in on_key],
             "labels": labels(name),
         }
         return pdf(
