@@ -23,3 +23,5 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The conformance cases are thousands of requests; the limit has tests of its own.
 API_PER_MINUTE = 0
+# Else every test's client would first read all files of var/static, which none of them asks for.
+WHITENOISE_AUTOREFRESH = True
