@@ -5,6 +5,7 @@ Claims are tried until all sentences were said (``tests/claims.py``). What chanc
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,6 +21,7 @@ from games.core import explain
 from games.core.exercises import DIFFICULTIES, make
 from games.core.facts import Facts, Raw
 from games.core.phrases import CORE, BadSentence, load, words_for
+from games.core.pieces import Piece
 from games.core.questions import Game
 from games.core.skills import ASK_SCORE, Component, Skill, Told
 from tests.claims import GAMES, RARE, judged, known, random_claims, searching_claims
@@ -37,6 +39,9 @@ FIGURES, MOST_FIGURE = 4, 13
 MOST_PIPS = 120
 """More than two players are often left with."""
 
+ARTICLES = {"le", "du", "au", "un", "de", "ce", "votre", "deux", "trois", "quatre", "autres", "dominos"}
+"""What stands before a piece in a French sentence."""
+
 Entry = tuple[str, ...]
 TABLES = {"Reason": "reasons", "BillLine": "bill", "Slip": "slips", "Criterion": "worth"}
 
@@ -49,6 +54,8 @@ class Heard:
     words: set[str] = field(default_factory=set)
     unsaid: dict[str, None] = field(default_factory=dict)
     known: set[tuple[Any, ...]] = field(default_factory=set)
+    single: set[tuple[Entry, str]] = field(default_factory=set)
+    """Facts that were a single piece, by the entry they stand in."""
 
     def say(self, game: Game, entry: Entry, facts: Facts) -> None:
         """Say it in every language, unless the same was said with facts of the same names and words."""
@@ -60,6 +67,7 @@ class Heard:
             return
         self.known.add(key)
         self.said.add(entry)
+        self.single |= {(entry, name) for name, fact in facts.items() if isinstance(fact, Piece)}
         self.words |= words
         for lang in LANGUAGES:
             try:
@@ -130,6 +138,19 @@ def wrong_values(figure: Component) -> list[int | str]:
         return [value for value in figure.kind.offers() if value != figure.right]
     values = [*range(MOST_FIGURE), figure.right + 1, figure.right * 2, figure.right // 2, figure.right + 40]
     return [value for value in dict.fromkeys(values) if value != figure.right]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_has_its_article_in_french(game: Game) -> None:
+    """« le 5-4 », « deux 4n », never « vous avez 5-4 »."""
+    told = load(Path(game.folder), "fr")
+    for (table, *entry), name in heard(game).single:
+        if table not in TABLES.values():
+            continue
+        rule, outcome = entry
+        sentence = told.get(table, {}).get(rule, {}).get(outcome, "")
+        for before in re.findall(r"(\S*)\s*\{" + name + r"\}", sentence):
+            assert before.lower().rpartition("’")[2] in ARTICLES, (rule, outcome, sentence)
 
 
 def lines_of(ruling: games.core.rulings.Ruling) -> Iterator[tuple[Entry, Facts]]:

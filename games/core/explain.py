@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from games.core.facts import Fact, Part, Raw, Wording, to_json
 from games.core.faults import Fault, Faults
 from games.core.kinds import Choice, joined
-from games.core.phrases import Words, piece_words
+from games.core.phrases import Words, listed, piece_words
 from games.core.pieces import Piece, PieceSet
 from games.core.questions import POSITION, Question
 from games.core.rulings import BillLine, Criterion, Note, Reason, Slip
@@ -56,11 +56,10 @@ def why(words: Words, given: Reason | Slip | BillLine) -> Sentence:
 def other_rule(words: Words, accused: str, verdict: Any) -> tuple[Part, ...]:
     """That a claim breaks other rules than the one named."""
     rules = dict.fromkeys([reason.rule for reason in verdict.reasons])
-    names = joined(
-        [words.say(("accused", "named"), {"rule": Raw(words.text("rules", rule))}) for rule in rules], ", "
-    )
+    names = [words.say(("accused", "named"), {"rule": Raw(words.text("rules", rule))}) for rule in rules]
     return words.say(
-        ("accused", "other-rule"), {"broken": Wording(names), "rule": Raw(words.text("rules", accused))}
+        ("accused", "other-rule"),
+        {"broken": Wording(listed(words, names)), "rule": Raw(words.text("rules", accused))},
     )
 
 
@@ -120,12 +119,9 @@ def fix(
 
     ``values``: those of the claim that would have been right.
     """
-    sentence = list(words.say(("fix", "opening"), {}))
-    for number, (name, (old, new)) in enumerate(changed.items()):
-        if number:
-            sentence += [f" {words.text('words', 'grammar', 'and')}"]
-        sentence += [" ", *change(words, question, name, old, new, values)]
-    return tuple(sentence) + words.say(("fix", "closing"), {})
+    changes = [change(words, question, name, old, new, values) for name, (old, new) in changed.items()]
+    opening, closing = (words.say(("fix", part), {}) for part in ("opening", "closing"))
+    return (*opening, " ", *listed(words, changes), *closing)
 
 
 def change(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from games.core import explain
@@ -448,11 +449,22 @@ def find_fix(verdict: Verdict) -> Fix | None:
 
     Every candidate is judged. First the claim is corrected: figures and lists as in the options, another value for one
     field, perhaps with the figure that belongs to it, a field left out, a whole option. Then one piece of the position
-    is replaced.
+    is replaced. Of corrections that change as few fields, it is the best by the ranking of legal claims: what is shown
+    to somebody as right must not be what the next answer calls worse.
     """
-    for count, changes in enumerate(candidates(verdict)):
-        if count >= SEARCH_LIMIT:
-            return None
+    fixes = fixing(verdict, corrections(verdict))
+    first = next(fixes, None)
+    if first is None:
+        return next(fixing(verdict, replacements(verdict)), None)
+    if not first.verdict.worth:
+        return first
+    few = [fix for fix in fixes if len(fix.changed) <= len(first.changed)]
+    return max([first, *few], key=lambda fix: [criterion.figure for criterion in fix.verdict.worth])
+
+
+def fixing(verdict: Verdict, candidates: Iterable[Mapping[str, Any]]) -> Iterator[Fix]:
+    """Those of the changes that make the claim legal."""
+    for changes in islice(candidates, SEARCH_LIMIT):
         other = with_changes(verdict, changes)
         if other is not None and other.legal:
             changed = {
@@ -460,12 +472,11 @@ def find_fix(verdict: Verdict) -> Fix | None:
                 for name in other.question.by_name
                 if verdict.values.get(name) != other.values.get(name)
             }
-            return Fix(other.fields, changed, other)
-    return None
+            yield Fix(other.fields, changed, other)
 
 
-def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
-    """Changed fields to try, in the order of ``find_fix``."""
+def corrections(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
+    """Changed claims to try, in the order of ``find_fix``."""
     claims = [field for field in verdict.question.fields if field.role == CLAIM]
     options = sorted(verdict.options, key=lambda option: -option.get("score", 0))
     said = [
@@ -493,6 +504,10 @@ def candidates(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
         if not field.required and verdict.values[field.name] not in (None, field.absent):
             yield {field.name: None}
     yield from said
+
+
+def replacements(verdict: Verdict) -> Iterator[Mapping[str, Any]]:
+    """Positions to try in which one piece is another."""
     for field in verdict.question.fields:
         if field.role == POSITION and verdict.values[field.name] is not None:
             yield from ({field.name: text} for text in field.kind.variants(verdict.values[field.name]))

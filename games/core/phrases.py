@@ -170,7 +170,7 @@ def worded(words: Words, fact: Fact, table: str) -> tuple[Part, ...]:
     if isinstance(fact, Wording):
         return fact.parts
     if isinstance(fact, tuple):
-        return listed(words, fact)
+        return listed(words, [(piece,) for piece in fact])
     if isinstance(fact, (int, Raw)):
         return (str(fact),)
     return (words.text("words", table, fact),)
@@ -197,13 +197,13 @@ def seat_by_seat(words: Words, fact: SeatSums) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def listed(words: Words, pieces: Sequence[Piece]) -> tuple[Part, ...]:
+def listed(words: Words, items: Sequence[Sequence[Part]]) -> tuple[Part, ...]:
     """6-5, 3-1 and 4-4"""
     parts: list[Part] = []
-    for place, piece in enumerate(pieces):
+    for place, item in enumerate(items):
         if place:
-            parts.append(f" {words.text('words', 'grammar', 'and')} " if place == len(pieces) - 1 else ", ")
-        parts.append(piece)
+            parts.append(f" {words.text('words', 'grammar', 'and')} " if place == len(items) - 1 else ", ")
+        parts += item
     return tuple(parts)
 
 

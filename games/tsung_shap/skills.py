@@ -192,7 +192,7 @@ def deal_missed(rng: Random, difficulty: int) -> Claim:
     """One capture was possible, or two: then the opponent may have taken the other one."""
     least = rng.choice((1, 2))
     row, tile = turned(rng, lambda row, tile: len(captures(row, tile)) >= least, LENGTHS[difficulty])
-    return {**fields_of(row, tile), "laid": rng.choice(["left", "right"])}
+    return fields_of(row, tile)
 
 
 def deal_threats(rng: Random, difficulty: int) -> Claim:

@@ -196,6 +196,27 @@ def test_a_neighbours_claim_misjudged_and_a_wrong_claim_have_reasons(game: Game)
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_is_shown_as_right_would_not_be_marked_as_worse_than_another_claim(game: Game) -> None:
+    for exercise in asked(game, ASK_CLAIM):
+        fix = exercise.wrong.fix
+        if fix is not None and set(fix.changed) <= set(exercise.asked):
+            claim = {name: fix.fields.get(name, "") for name in exercise.asked}
+            assert mark(exercise, claim).state == marking.RIGHT, exercise.slug
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_rules_that_are_broken_are_listed_as_a_sentence_lists_them(language: str) -> None:
+    game = games.find_game("dominos-avec-talon")
+    fields = {"line": "6-6", "hand": "6-4 5-5", "drew": "6-1", "talon": "3", "action": "draw"}
+    verdict, words = games.judge(game.id, "play", fields), words_for(game, language)
+    names = [words.text("rules", rule) for rule in dict.fromkeys(r.rule for r in verdict.reasons)]
+    assert len(names) == 2
+    told = explain.plain(explain.other_rule(words, "pass", verdict))
+    between = told[told.index(names[0]) + len(names[0]) : told.index(names[1])]
+    assert words.text("words", "grammar", "and") in between
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_value_that_may_be_ticked_has_its_reason(game: Game) -> None:
     """So what was too much and what was missed can both be told."""
     for exercise in asked(game, ASK_ALL):

@@ -212,7 +212,7 @@ def test_after_a_broken_step_nothing_may_be_declared_or_laid() -> None:
 
 
 def test_the_fix_lays_a_tile_that_may_be_laid() -> None:
-    assert fixed("turn", **LATER, draw="3-1") == {"lay": "5-5"}
+    assert fixed("turn", **LATER, draw="3-1") == {"lay": "4-1"}
     assert fixed("turn", **{**LATER, "declare": TAKE}, take="3-2", give="4-1") == {"give": ""}
 
 
