@@ -19,7 +19,7 @@ from games.chan.pairs import (
     unmatched_ranks,
 )
 from games.chan.pieces import CARDS, OF_RANK, Card, Cards, Counts, tally
-from games.core.facts import Facts
+from games.core.facts import Fact, Facts
 from games.core.rulings import Reason
 
 
@@ -198,8 +198,13 @@ def nothing_to_discard(player: Player, card: Card, use: Card) -> Reason | None:
     after = having_captured(player, card, use)
     if something_may_go(after):
         return None
-    left = sum(after.counts)
-    return Reason("discard-left", False, "none-may-go" if left else "hand-empty", {"card": card, "use": use})
+    facts: dict[str, Fact] = {"card": card, "use": use}
+    if not sum(after.counts):
+        return Reason("discard-left", False, "hand-empty", facts)
+    if not after.singles:
+        return Reason("discard-left", False, "only-chan", facts)
+    forbidden = tuple([CARDS[order] for order in after.singles])
+    return Reason("discard-left", False, "none-may-go", {**facts, "cards": forbidden})
 
 
 def having_captured(player: Player, card: Card, use: Card) -> Player:

@@ -16,7 +16,7 @@ from games.kap_tai_shap.hand import SETS, check_tiles
 from games.kap_tai_shap.pairs import sum_of
 from games.kap_tai_shap.pieces import COPIES, FOUR_TWO, Held, Tiles
 from games.kap_tai_shap.rules import HAND_READINGS, House
-from games.kap_tai_shap.splits import HAND_SIZE, completing, divisions
+from games.kap_tai_shap.splits import HAND_SIZE, best_attempt, completing, divisions
 
 NINE = HAND_SIZE - 1
 
@@ -84,7 +84,20 @@ def no_wait(claim: Waits, tile: Domino) -> Reason:
         return Reason("hand", False, "only-as-six", {"tile": tile, "piece": FOUR_TWO})
     if house.pairs == "list" and tile in completing(claim.tiles, house._replace(pairs="sum")):
         return Reason("hand", False, "only-off-the-list", {"tile": tile})
-    return Reason("hand", False, "completes-nothing", {"tile": tile})
+    return short_of_complete(claim, tile)
+
+
+def short_of_complete(claim: Waits, tile: Domino) -> Reason:
+    """How near the hand comes with a face that does not complete it."""
+    attempt = best_attempt((*claim.tiles, tile), claim.house)
+    if attempt is None:
+        return Reason("hand", False, "completes-no-eye", {"tile": tile})
+    facts: dict[str, Fact] = {"tile": tile, "eye": attempt.eye}
+    if len(attempt.left) > 2:
+        return Reason("hand", False, "completes-nothing", {**facts, "left": attempt.left})
+    one, other = attempt.left
+    left = sum_of(one, other, claim.house)
+    return Reason("hand", False, "completes-all-but-two", {**facts, "sum": left, "total": left.total})
 
 
 def slips(claim: Waits) -> tuple[Slip, ...]:

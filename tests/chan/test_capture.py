@@ -2,7 +2,9 @@
 
 import pytest
 
-from .asking import LOOSE, broken, choices, faulty, kept, points_noted
+from games.core.pieces import codes
+
+from .asking import LOOSE, ask, broken, choices, faulty, kept, outcomes, points_noted
 
 
 def test_an_identical_card_is_captured_as_chan() -> None:
@@ -92,6 +94,14 @@ def test_the_ca_just_captured_counts_for_the_discard_that_follows() -> None:
     fields = {"hand": "5v 6n 8n 4v 4v", "card": "5n", "use": "5v"}
     assert kept("capture", **fields, discarded="6v") == ["ca-pair"]
     assert broken("capture", **fields, discarded="6v 8v") == ["discard-left"]
+
+
+def test_it_is_told_why_nothing_may_be_discarded() -> None:
+    ten_chan = "2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 7v 7v 8n 8n 9n 9n 4v 4v 2n"
+    assert outcomes("capture", hand=ten_chan, card="2n", use="2n") == ["only-chan"]
+    fields = {"hand": "5v 6n 8n 4v 4v", "card": "5n", "use": "5v", "discarded": "6v 8v"}
+    (reason,) = ask("capture", **fields).reasons
+    assert (reason.outcome, codes(reason.facts["cards"])) == ("none-may-go", "6n 8n")
 
 
 def test_all_broken_rules_are_told_in_the_order_of_the_rule_book() -> None:

@@ -7,7 +7,7 @@ from games.core.chinese import TILES
 from games.kap_tai_shap.pieces import COPIES
 from tests.twins.positions_kap_tai_shap import random_waits
 
-from .asking import GAME, broken, elsewhere, faulty, fixed, kept, options, outcomes, points_noted, slips
+from .asking import GAME, ask, broken, elsewhere, faulty, fixed, kept, options, outcomes, points_noted, slips
 
 PHOTOGRAPH = "5-5 5-5 4-4 1-1 4-2 6-1 5-2 2-1 4-1"
 NO_EYE_YET = "6-2 1-1 6-1 2-1 5-1 3-1 4-1 3-2 3-3"
@@ -25,7 +25,16 @@ def test_a_missing_eye_is_completed_by_twins() -> None:
 
 def test_a_forgotten_face_and_an_idle_one_are_both_told() -> None:
     assert broken("waits", tiles=PHOTOGRAPH, claim="3-2 6-6") == ["hand"]
-    assert outcomes("waits", tiles=PHOTOGRAPH, claim="3-2 6-6") == ["completes-pair-too", "completes-nothing"]
+    assert outcomes("waits", tiles=PHOTOGRAPH, claim="3-2 6-6") == [
+        "completes-pair-too",
+        "completes-all-but-two",
+    ]
+
+
+def test_of_a_face_that_does_not_complete_it_is_told_what_would_be_left() -> None:
+    (reason,) = ask("waits", tiles=PHOTOGRAPH, claim="3-2 4-1 6-6", sets="2").reasons
+    assert (str(reason.facts["eye"]), reason.facts["total"]) == ("5-5", 7)
+    assert outcomes("waits", tiles=NO_EYE_YET, claim="5-1 3-3 6-6") == ["completes-no-eye"]
 
 
 def test_4_2_completes_sevens_as_2_1_does() -> None:
