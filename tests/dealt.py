@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 
+from games.core import marking
 from games.core.exercises import DIFFICULTIES, Exercise, make
 from games.core.questions import Game
 
@@ -27,6 +28,11 @@ def errors(exercises: Iterable[Exercise]) -> set[str]:
 def slips(exercises: Iterable[Exercise]) -> set[str]:
     """What was counted wrongly in the tempting claims, as "rule outcome"."""
     return {f"{slip.rule} {slip.outcome}" for exercise in exercises for slip in exercise.wrong.ruling.slips}
+
+
+def nothing_is_right(exercise: Exercise) -> bool:
+    """Whether the right answer is that nothing belongs on a list."""
+    return bool(exercise.lists) and not any(marking.right_answer(exercise).values())
 
 
 def expected(game: Game) -> dict[str, dict[str, list[str]]]:

@@ -37,7 +37,7 @@ from games.chan.bonuses import (
 )
 from games.chan.deal import Moment, Ready
 from games.chan.melds import Meld, Melds, lying
-from games.chan.pairs import CA, CHAN, NO_PAIR, unmatched_ranks
+from games.chan.pairs import CA, CHAN, NO_PAIR, left_over, singles, unmatched_ranks
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, OF_RANK, RANKS, SET, Card, Cards, tally
 from games.chan.playing import Player, may_capture
 from games.chan.priority import NOBODY, write_answer
@@ -45,7 +45,7 @@ from games.chan.rules import LOSERS, SEATS, House
 from games.chan.settle import NOBODY as NO_WINNER
 from games.chan.settle import PAYMENTS, attempts, due
 from games.chan.slips import attempts as slips_of
-from games.chan.winning import CHIU, DEAL, DISCARD, LEAST_CHAN, PAIRS, STOCK, together
+from games.chan.winning import CHIU, DEAL, DISCARD, LEAST_CHAN, PAIRS, STOCK, together, winners
 from games.core import judging, skills
 from games.core.judging import Verdict
 from games.core.kinds import Choice
@@ -120,26 +120,35 @@ def moment(rng: Random, difficulty: int, wanted: Callable[[Moment], bool]) -> Mo
     return next(moments(rng, difficulty, wanted))
 
 
+NOTHING_THERE = 0.2
+"""The probability that no card is to take the public one, or to make the hand win."""
+
+
 def deal_captures(rng: Random, difficulty: int) -> Claim:
-    """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not."""
+    """A public card for which the hand has cards of its rank: some may take it, as chắn or as cạ, some may not.
+
+    Now and then none may.
+    """
+    something = rng.random() >= NOTHING_THERE
     # With many exposed pairs a cạ can seldom be taken.
-    as_chan = rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
+    as_chan = something and rng.random() < (0.5, 0.6, 0.8)[difficulty - 1]
     for tries, (player, _) in enumerate(moments(rng, difficulty, lambda found: found.card is not None)):
         seen = tally([*deal.concealed(player), *lying(player.melds), *player.discarded])
         coming = [card for card in rng.sample(CARDS, len(CARDS)) if seen[card.order] < COPIES]
         of_kind = [card for card in coming if bool(player.counts[card.order]) == as_chan]
-        card = next((card for card in of_kind if may_choose(player, card)), None)
+        card = next((card for card in of_kind if may_choose(player, card, something)), None)
         if card is None and tries > SOON:
-            card = next((card for card in coming if may_choose(player, card)), None)
+            card = next((card for card in coming if may_choose(player, card, something)), None)
         if card is not None:
             break
     return {**deal.lying_before(player), "card": (card or coming[0]).code}
 
 
-def may_choose(player: Player, card: Card) -> bool:
-    """Whether some cards in the hand may take this one, and some of its rank may not."""
+def may_choose(player: Player, card: Card, something: bool) -> bool:
+    """Whether the hand has several faces of a card's rank, of which some may take it, but not all; or none may."""
     alike = [face for face in OF_RANK[card.rank] if player.counts[face.order]]
-    return len(alike) > 1 and 0 < len(may_capture(player, card)) < len(alike)
+    taking = len(may_capture(player, card))
+    return len(alike) > 1 and (0 < taking < len(alike) if something else not taking)
 
 
 def deal_eating(rng: Random, difficulty: int) -> Claim:
@@ -191,8 +200,30 @@ def try_eating(look: Verdict) -> Iterator[Claim]:
 # --- Waiting and winning
 
 
+FEW_CHAN = LEAST_CHAN - 2
+"""With so few chắn no card makes enough of them."""
+
+
+def waiting_for_nothing(rng: Random, exposed: int) -> Ready:
+    """Nineteen cards that no card completes: too few of them are chắn, or several are in no pair."""
+    if rng.random() < 0.5:
+        return put_together(rng, [], FEW_CHAN, CARDS, exposed)
+    for _ in range(ATTEMPTS):
+        right = put_together(rng, [], rng.choice((6, 6, 7)), CARDS, exposed)
+        found = deal.with_card_exchanged(rng, right)
+        if not winners(tally(found.hand), found.melds, STOCK):
+            break
+    return found
+
+
 def deal_waits(rng: Random, difficulty: int) -> Claim:
-    """All cards are in the hand; some pairs lie exposed; some do, and there are just enough chắn."""
+    """All cards are in the hand; some pairs lie exposed; some do, and there are just enough chắn, or too few.
+
+    Now and then no card makes the hand win.
+    """
+    if rng.random() < NOTHING_THERE:
+        found = waiting_for_nothing(rng, 0 if difficulty == 1 else rng.choice((1, 2, 3)))
+        return deal.written(found.hand, found.melds)
     for _ in range(ATTEMPTS):
         found = deal.ready(rng)
         if difficulty == 3:
@@ -208,10 +239,13 @@ def chan_of(found: Ready) -> int:
 
 
 def try_waits(look: Verdict) -> Iterator[Claim]:
-    """The right faces without one of them, or with another of their ranks, Chi chi or a single card of the hand."""
+    """The right faces without one of them, or with another of their ranks, Chi chi or a single card of the hand.
+
+    Where none is right, the ranks are those in which a card is left over.
+    """
     right = str(look.options[0]["claim"]).split()
-    ranks = {SET[code].rank for code in right}
     counts = tally(look.values["hand"])
+    ranks = {SET[code].rank for code in right} or {card.rank for card in left_over(singles(counts))}
     others = [card for card in CARDS if card.rank in ranks or card is CHI_CHI]
     others += [card for card in CARDS if counts[card.order] == 1][:3]
     for code in right:
@@ -622,7 +656,7 @@ SKILLS = (
         deal=deal_captures,
         errors=("must-chan twin-in-hand", "never-split ca-with-one-of-2", "never-split ca-with-one-of-4"),
         uneven={
-            "count": "Only one face of a hand can ever take a card: its twin, or the single card of its rank."
+            "count": "One face of a hand can take a card, its twin or the single card of its rank; or none can."
         },
     ),
     Skill(
@@ -641,6 +675,7 @@ SKILLS = (
         ask=skills.ASK_ALL,
         asked=("card",),
         deal=deal_discards,
+        uneven={"nothing": "Some card may always be discarded."},
     ),
     Skill(
         id="memory",

@@ -18,7 +18,7 @@ from games.core.judging import Verdict
 from games.core.kinds import Choice, OnePiece
 from games.core.questions import Field, Game, Question
 from games.core.ranking import Better
-from games.core.skills import ASK_ALL, ASK_JUDGE, NO, YES, Claim, Component, Skill
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, NO, YES, Claim, Component, Skill
 from games.core.wishes import ANYTHING, Wish
 
 DIFFICULTIES = (1, 2, 3)
@@ -101,6 +101,14 @@ class Exercise:
         """The fields without any claim to be judged."""
         return {name: text for name, text in self.fields.items() if name not in self.asked}
 
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The fields asked for of which nothing need be named: that nothing belongs there is an answer."""
+        if self.ask == ASK_ALL:
+            return self.asked[:1]
+        names = self.asked if self.ask == ASK_CLAIM else ()
+        return tuple([name for name in names if self.question.by_name[name].absent == ()])
+
     @cached_property
     def tried(self) -> tuple[Verdict, ...]:
         """The verdicts on every claim that somebody might make here, each once."""
@@ -108,10 +116,14 @@ class Exercise:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict on the right claim; for ``ASK_JUDGE`` on the neighbour's."""
+        """The verdict on the right claim; for ``ASK_JUDGE`` on the neighbour's.
+
+        For ``ASK_ALL`` where nothing is right, on the tempting claim.
+        """
         if self.ask == ASK_JUDGE:
             return judging.judge(self.game, self.question, self.fields)
-        return best_of([verdict for verdict in self.tried if verdict.legal])
+        legal = [verdict for verdict in self.tried if verdict.legal]
+        return best_of(legal) if legal or self.ask != ASK_ALL else self.wrong
 
     @cached_property
     def legal(self) -> tuple[Verdict, ...]:
@@ -235,7 +247,8 @@ def worth_asking(bare: Exercise, wanted: str, rng: Random) -> Exercise | None:
     verdicts = list(bare.values.values()) if bare.ask == ASK_ALL else sample_verdicts(bare, wanted, rng)
     legal = [verdict for verdict in verdicts if verdict.legal]
     illegal = [verdict for verdict in verdicts if not verdict.legal]
-    if not legal or not illegal:
+    # That there is nothing to tick is an answer too.
+    if not illegal or not (legal or bare.ask == ASK_ALL):
         return None
     wrong = tempting_one(bare.skill, illegal, rng)
     fields = bare.position
@@ -244,7 +257,7 @@ def worth_asking(bare: Exercise, wanted: str, rng: Random) -> Exercise | None:
         wrong = wrong if right.legal else right
         fields = {**fields, **claimed(right, bare.asked)}
     else:
-        right = best_of(legal)
+        right = best_of(legal) if legal else wrong
     if not set(bare.skill.rules) & (rules_named(right) | rules_named(wrong)):
         return None
     found = replace(bare, fields=fields, tempting=claimed(wrong, bare.asked))
@@ -340,9 +353,13 @@ def rules_named(verdict: Verdict) -> set[str]:
 
 
 def claimed(verdict: Verdict, asked: tuple[str, ...]) -> Claim:
-    """A verdict's claim in the fields asked for, as canonical text; empty fields are left out."""
+    """A verdict's claim in the fields asked for, as canonical text.
+
+    Empty fields are left out, but for a list that may be empty: that nothing is on it is a claim.
+    """
     texts = {name: verdict.text(name) for name in asked}
-    return {name: text for name, text in texts.items() if text}
+    by_name = verdict.question.by_name
+    return {name: text or "" for name, text in texts.items() if text or by_name[name].absent == ()}
 
 
 # --- Trying claims
@@ -356,7 +373,8 @@ def tried(
     asked: tuple[str, ...],
     rng: Random | None = None,
 ) -> Iterator[Verdict]:
-    """The verdicts on all claims that can be read. Of claims that mean the same, one counts; an empty one never does.
+    """The verdicts on all claims that can be read. Of claims that mean the same, one counts; an empty one does only if
+    it is right that nothing is on a list.
 
     The referee's own options come first. With ``rng`` the rest comes in random order.
     """
@@ -380,9 +398,10 @@ def tried(
     others = (claim for claim in once if claim not in options)
     for verdict in chain(map(judge, options), [first], map(judge, others)):
         if verdict is not None:
-            claim = tuple(claimed(verdict, asked).items())
-            if claim and claim not in seen:
-                seen.add(claim)
+            claim = claimed(verdict, asked)
+            said = tuple(claim.items())
+            if said and (verdict.legal or any(claim.values())) and said not in seen:
+                seen.add(said)
                 yield verdict
 
 

@@ -5,6 +5,7 @@ Answers are plain mappings:
     claim    the fields asked for                 {"take": "pair-left"}  or, pointing, {"places": "1"}
                                                   {"claim": ""}: nothing is on the list
     all      the values ticked, under the field   {"take": ["pair-left", "ten-ends"]}
+                                                  {"take": []}: none of them
     judge    whether it is allowed; if not, why   {"legal": "no", "rule": "ten"}
     score    a figure for each component          {"capture-1": "40", "total": "52"}
 """
@@ -111,8 +112,7 @@ def mark_claim(exercise: Exercise, answer: Answer) -> Mark:
 
 def names_nothing(exercise: Exercise, answer: Answer) -> bool:
     """Whether a list was left empty that may be: that nothing belongs on it is an answer. A list not sent is none."""
-    lists = [name for name in exercise.asked if exercise.question.by_name[name].absent == ()]
-    return any(name in answer for name in lists)
+    return any(name in answer for name in exercise.lists)
 
 
 def surpassing(exercise: Exercise, verdict: Verdict) -> Comparison | None:
@@ -123,9 +123,12 @@ def surpassing(exercise: Exercise, verdict: Verdict) -> Comparison | None:
 
 
 def mark_all(exercise: Exercise, answer: Answer) -> Mark:
-    given = answer.get(exercise.asked[0], ())
-    ticked = {given.strip()} if isinstance(given, str) else {text.strip() for text in given}
-    if not ticked & set(exercise.values):
+    given = answer.get(exercise.asked[0])
+    if given is None:
+        return Mark(BLANK)
+    texts = [given] if isinstance(given, str) else given
+    ticked = {text.strip() for text in texts if text.strip()}
+    if ticked and not ticked & set(exercise.values):
         return Mark(BLANK)
     parts = tuple([value_part(value, verdict, value in ticked) for value, verdict in exercise.values.items()])
     return Mark(RIGHT if all(part.state == RIGHT for part in parts) else WRONG, parts=parts)
@@ -313,9 +316,11 @@ def lines(
                 yield component_label(component, words), component_parts(component, text, words)
     elif exercise.ask == ASK_ALL:
         name = exercise.asked[0]
-        given = answer.get(name, ())
-        for value in [given] if isinstance(given, str) else given:
+        given = answer.get(name)
+        for value in [given] if isinstance(given, str) else given or ():
             yield (), value_parts(exercise, name, value, words)
+        if given is not None and not given:
+            yield (), (words.nothing(),)
     else:
         for name in exercise.asked:
             if text := text_of(answer, name):

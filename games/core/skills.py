@@ -22,6 +22,9 @@ ASKS = (ASK_CLAIM, ASK_ALL, ASK_JUDGE, ASK_SCORE)
 YES, NO = "yes", "no"
 """The sorts of answer to a neighbour's claim, where there are no others (``Skill.sort``)."""
 
+SOMETHING_MOSTLY = (YES, YES, YES, YES, NO)
+"""``Skill.sorts`` where nothing is right now and then, under house readings too by which it would be so too often."""
+
 Claim: TypeAlias = Mapping[str, str]
 """Fields with their texts."""
 
@@ -97,8 +100,8 @@ class Skill:
     ``sort``: the sort of an answer, from the verdict on the right claim or on a neighbour's, and ``sorts`` those
     that are dealt equally often (one that is named twice, twice as often), as far as they can be found. Without them a
     neighbour is right as often as wrong, and answers come as they are dealt.
-    ``uneven``: what must come up more often than half the time, by aspect (tests/core/test_deals.py), and why. For us,
-    not for readers.
+    ``uneven``: what must come up more often than half the time, by aspect (tests/core/test_deals.py), and why;
+    ``nothing``: why something always belongs on the list. For us, not for readers.
     """
 
     id: str

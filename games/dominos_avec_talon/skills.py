@@ -99,12 +99,12 @@ LINES = {1: range(2, 6), 2: range(6, 12), 3: range(12, 28)}
 """Tiles in the line, by difficulty."""
 
 
-THAT_FIT = (1, 1, 1, 2, 2, 2, 3)
+THAT_FIT = (0, 0, 1, 1, 1, 2, 2, 2, 3)
 """How many tiles of the hand fit; more frequent numbers are listed more often."""
 
 
 def deal_fits(rng: Random, difficulty: int) -> Claim:
-    """The line is short; longer; long. Mostly one or two tiles of the hand fit, and at least one fits nowhere."""
+    """The line is short; longer; long. Mostly one or two tiles of the hand fit, now and then none; one fits nowhere."""
     many = rng.choice(THAT_FIT)
 
     def wanted(decision: Decision) -> bool:

@@ -224,8 +224,25 @@ def that_complete(tiles: Tiles, among: list[Domino], house: House) -> list[Domin
     return [tile for tile in among if tile in right]
 
 
+NO_WAIT = 0.3
+"""The probability that no tile is to complete the hand."""
+
+
+def waiting_for_none(rng: Random, sets: int, as_six: bool) -> Tiles:
+    """Nine tiles that nothing completes, one of them exchanged; ``as_six``: some tile would if 4-2 counted six."""
+    for _ in range(ATTEMPTS):
+        tiles = waiting(rng, sets)[1:]
+        tiles = (*tiles, stock(rng, sets, tiles)[0])
+        if not completing(tiles, DEFAULT) and (not as_six or completing(tiles, DEFAULT.counting_six)):
+            break
+    return tiles
+
+
 def deal_waits(rng: Random, difficulty: int) -> Claim:
-    """One or two faces complete the hand; three; four or more, or others if 4-2 counted six."""
+    """One or two faces complete the hand; three; four or more, or others if 4-2 counted six. Now and then none does."""
+    if rng.random() < NO_WAIT:
+        sets = rng.choice(SETS)
+        return {"tiles": codes(waiting_for_none(rng, sets, difficulty == 3)), "sets": str(sets)}
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
         tiles = waiting(rng, sets)
@@ -237,7 +254,10 @@ def deal_waits(rng: Random, difficulty: int) -> Claim:
 
 
 def try_waits(look: Verdict) -> Iterator[Claim]:
-    """The right faces without one of them; those right if 4-2 counted six or by the printed list; a held tile added."""
+    """The right faces without one of them; those right if 4-2 counted six or by the printed list; a held tile added.
+
+    Where none is right, a partner of some tile.
+    """
     right = str(look.options[0]["claim"]).split()
     tiles, house = look.values["tiles"], look.claim.house
     for face in dict.fromkeys(right[:1] + right[-1:]):
@@ -246,6 +266,8 @@ def try_waits(look: Verdict) -> Iterator[Claim]:
         yield {"claim": codes(completing(tiles, other))}
     held = [tile for tile in dict.fromkeys(tiles) if tile.code not in right]
     yield from ({"claim": " ".join([*right, tile.code])} for tile in held[:2])
+    if not right:
+        yield from ({"claim": tile.code} for tile in partners(tiles[-1], house))
 
 
 # --- Turns
@@ -322,12 +344,12 @@ def try_turns(look: Verdict) -> Iterator[Claim]:
         yield {"take": take, "draw": draw, "declare": TAKE}
 
 
-THAT_WIN = (1, 1, 1, 2, 2, 2, 3)
+THAT_WIN = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3)
 """How many faces on the table complete the hand; more frequent numbers are listed more often."""
 
 
 def deal_completing(rng: Random, difficulty: int) -> Claim:
-    """Four tiles lie on the table; six; eight. At least one completes the hand, and one does not."""
+    """Four tiles lie on the table; six; eight. One or two of them complete the hand, now and then three or none."""
     many = rng.choice(THAT_WIN)
     for _ in range(ATTEMPTS):
         sets = rng.choice(SETS)
@@ -380,6 +402,11 @@ def with_four_two(verdict: Verdict) -> str:
     return skills.YES if verdict.legal else skills.NO
 
 
+def waited_for(verdict: Verdict) -> str:
+    """Whether a hand waits for anything."""
+    return skills.YES if verdict.values["claim"] else skills.NO
+
+
 # --- The skills
 
 SKILLS = (
@@ -427,6 +454,8 @@ SKILLS = (
         ask=skills.ASK_CLAIM,
         deal=deal_waits,
         tries=try_waits,
+        sort=waited_for,
+        sorts=skills.SOMETHING_MOSTLY,
     ),
     Skill(
         id="partners",
@@ -435,7 +464,10 @@ SKILLS = (
         ask=skills.ASK_ALL,
         deal=deal_partners,
         few=True,
-        uneven={"count": "Of 21 faces two have one partner, four have three, and all others have two."},
+        uneven={
+            "count": "Of 21 faces two have one partner, four have three, and all others have two.",
+            "nothing": "Every face has a partner. (By the printed list three have none.)",
+        },
     ),
     Skill(
         id="four-two",
@@ -475,6 +507,7 @@ SKILLS = (
         asked=("take", "declare"),
         deal=deal_completing,
         tries=try_taking,
+        sorts=skills.SOMETHING_MOSTLY,
     ),
     Skill(
         id="declare",

@@ -100,12 +100,12 @@ def deal_choose(rng: Random, difficulty: int) -> Claim:
     return fields_of(*turned(rng, lambda row, tile: len(set(figures(row, tile))) > 1, lengths))
 
 
-MANY_CAPTURES = (1, 1, 1, 2, 2, 2, 3)
+MANY_CAPTURES = (0, 0, 0, 1, 1, 1, 2, 2, 2, 3)
 """How many captures there are; more frequent numbers are listed more often."""
 
 
 def deal_captures(rng: Random, difficulty: int) -> Claim:
-    """There are one or two captures, now and then three."""
+    """There are one or two captures, now and then three or none."""
     many = rng.choice(MANY_CAPTURES)
     return fields_of(*turned(rng, lambda row, tile: len(captures(row, tile)) == many, LENGTHS[difficulty]))
 
@@ -195,12 +195,65 @@ def deal_missed(rng: Random, difficulty: int) -> Claim:
     return fields_of(row, tile)
 
 
+NO_THREAT = {1: 0.13, 2: 0.2, 3: 0.2}
+"""The probability that no tile is to be dangerous, by difficulty: there are only 21 rows of one tile."""
+
+ROWS_TRIED = 2000
+
+
 def deal_threats(rng: Random, difficulty: int) -> Claim:
-    """A row of two or three; of four to six; of seven and more."""
+    """A row of one to three; of four to six; of seven and more. Now and then no face that is left takes anything.
+
+    On one tile that is so where it has no twin, on two or three never.
+    """
+    if rng.random() < NO_THREAT[difficulty] and (
+        row := lonely(rng) if difficulty == 1 else exhausted(rng, difficulty)
+    ):
+        return {"row": codes(row)}
     # There are few different rows of two, so they are dealt a third as often as rows of three.
     length = rng.choice((2, 3, 3, 3) if difficulty == 1 else LENGTHS[difficulty])
     row, _ = turned(rng, lambda row, tile: True, (length,))
     return {"row": codes(row)}
+
+
+def lonely(rng: Random) -> Row:
+    """A single tile. Three times in four it has no twin."""
+    twins = 2 if rng.random() < 1 / 4 else 1
+    return (rng.choice([tile for tile, copies in COPIES["6-1"].items() if copies == twins]),)
+
+
+def exhausted(rng: Random, difficulty: int) -> Row:
+    """A row in which every tile lies that could take something from it, put together by trying; empty if none is found.
+
+    The tiles that can be taken decide which others must lie there too. The rest of the row is filled with any.
+    """
+    copies = COPIES["6-1"]
+    for _ in range(ROWS_TRIED):
+        first, second, *_, last_but_one, last = shuffled_tiles(rng)
+        sums = [first.pips + last.pips, first.pips + second.pips, last_but_one.pips + last.pips]
+        taking = [
+            tile for tile in copies if tile in (first, last) or any((tile.pips + s) % 10 == 0 for s in sums)
+        ]
+        inside = [tile for tile in taking for _ in range(copies[tile])]
+        for tile in (first, second, last_but_one, last):
+            if tile in inside:
+                inside.remove(tile)
+        lengths = [length for length in LENGTHS[difficulty] if length >= len(inside) + 4]
+        if lengths:
+            others = [tile for tile in shuffled_tiles(rng) if tile not in taking]
+            for tile in (second, last_but_one):
+                if tile in others:
+                    others.remove(tile)
+            inside += others[: rng.choice(lengths) - len(inside) - 4]
+            rng.shuffle(inside)
+            return (first, second, *inside, last_but_one, last)
+    return ()
+
+
+def shuffled_tiles(rng: Random) -> list[Domino]:
+    tiles = [tile for tile, copies in COPIES["6-1"].items() for _ in range(copies)]
+    rng.shuffle(tiles)
+    return tiles
 
 
 # --- Claims that somebody might make
@@ -570,6 +623,7 @@ SKILLS = (
         deal=deal_captures,
         tries=try_captures,
         errors=(*NO_PAIR, *NO_TEN),
+        sorts=skills.SOMETHING_MOSTLY,
     ),
     Skill(
         id="choose",

@@ -11,8 +11,9 @@ from fsrs import Rating
 from games.core.exercises import claimed
 from games.core.marking import BLANK, RIGHT, WRONG
 from games.core.registry import all_games
+from games.core.skills import ASK_ALL
 from tutor.classroom import answers, participants, results, sessions, sheets, take_home
-from tutor.classroom.answers import LATE, RECEIVED, TOO_MANY, snapshot
+from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, snapshot
 from tutor.classroom.models import CLOSED, REVEALED, SELF, Answer, Participant, Session
 from tutor.practice.content import lessons
 from tutor.practice.items import STEP, Item
@@ -82,6 +83,27 @@ def test_every_way_of_asking_is_marked_by_the_engine(
     assert {row.state for row in one.answers.all()} == {RIGHT}
     assert {row.state for row in two.answers.all()} == {WRONG}
     assert all(row.rules for row in two.answers.all())
+
+
+def test_a_list_of_which_nothing_is_ticked_is_an_answer(
+    self_paced: Session, participant: Sit, answer: Give
+) -> None:
+    one = participant(self_paced)
+    lists = [answers.task_for(self_paced, n, one.pk).exercise.lists for n in range(len(self_paced.items))]
+    assert [answer(one, item, claim={}) for item in range(len(lists))] == [
+        RECEIVED if found else EMPTY for found in lists
+    ]
+    assert any(lists)
+    assert not any(value for row in one.answers.all() for _, value in row.claim)
+
+
+def test_what_could_not_be_ticked_is_no_answer(self_paced: Session, participant: Sit, answer: Give) -> None:
+    """An exercise may be dealt otherwise than when the page was opened."""
+    one = participant(self_paced)
+    for item in range(len(self_paced.items)):
+        exercise = answers.task_for(self_paced, item, one.pk).exercise
+        if exercise.ask == ASK_ALL:
+            assert answer(one, item, claim={exercise.asked[0]: ["nonsense"]}) == EMPTY
 
 
 def test_the_last_answer_counts_where_the_teacher_leads_and_the_first_otherwise(

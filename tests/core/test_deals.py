@@ -13,10 +13,14 @@ from typing import NamedTuple
 import pytest
 
 import games
+from games.core import marking
 from games.core.exercises import DIFFICULTIES, Exercise, claimed, make
 from games.core.kinds import Choice
+from games.core.marking import BLANK, RIGHT, WRONG, mark
+from games.core.phrases import words_for
 from games.core.questions import Field, Game
 from games.core.skills import ASK_ALL, ASK_JUDGE, ASK_SCORE, Skill
+from tests.dealt import nothing_is_right
 
 SEEDS, FEW_SEEDS = 200, 30
 MOST, MOST_OF_TWO = 0.5, 0.6
@@ -27,6 +31,9 @@ FORETOLD = 0.7
 
 VARIED, HARDLY_VARIED = 0.9, 0.02
 """The share of exercises that are unlike all others; where there are only few positions."""
+
+NOTHING = (0.12, 0.27)
+"""The share of exercises in which nothing belongs on the list that is asked for: at least and at most."""
 
 CHANCE = 0.2
 """What a sample may be off by."""
@@ -143,6 +150,50 @@ def too_often(skill: Skill, levels: dict[int, Level], chance: float = 0) -> Iter
 def test_a_few_exercises_have_no_habit(game: Game, skill: Skill) -> None:
     levels = {difficulty: level(game, skill, difficulty, FEW_SEEDS) for difficulty in DIFFICULTIES}
     assert not list(too_often(skill, levels, CHANCE))
+
+
+LISTED = [each for each in SKILLS if make(*each.values, 1, 0).lists]
+
+
+def share_of_nothing(game: Game, skill: Skill, seeds: int, house: dict[str, str] | None = None) -> float:
+    """In how many of the exercises of all levels nothing is right."""
+    dealt = [make(game, skill, level, seed, house) for level in DIFFICULTIES for seed in range(seeds)]
+    return sum(map(nothing_is_right, dealt)) / len(dealt)
+
+
+@pytest.mark.parametrize(("game", "skill"), LISTED)
+def test_now_and_then_nothing_is_right_or_the_skill_says_why_not(game: Game, skill: Skill) -> None:
+    share = share_of_nothing(game, skill, FEW_SEEDS)
+    least, most = NOTHING
+    assert share == 0 if "nothing" in skill.uneven else least - CHANCE / 2 < share < most + CHANCE / 2, share
+    assert share or "nothing" in skill.uneven
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "skill"), LISTED)
+def test_nothing_is_right_neither_too_seldom_nor_too_often_at_any_table(game: Game, skill: Skill) -> None:
+    least, most = NOTHING
+    if "nothing" not in skill.uneven:
+        assert least < share_of_nothing(game, skill, SEEDS) < most
+    for reading in game.by_id[skill.question].readings:
+        for value in reading.values[1:]:
+            assert share_of_nothing(game, skill, FEW_SEEDS, {reading.name: value}) < most + CHANCE / 2
+
+
+@pytest.mark.parametrize(("game", "skill"), LISTED)
+def test_that_nothing_is_right_is_an_answer(game: Game, skill: Skill) -> None:
+    """Right where nothing is, wrong elsewhere; to send no list at all is none."""
+    dealt = [make(game, skill, level, seed) for level in DIFFICULTIES for seed in range(10)]
+    for exercise in dealt:
+        field = exercise.asked[0]
+        nothing = {field: [] if exercise.ask == ASK_ALL else ""}
+        assert mark(exercise, nothing).state == (RIGHT if nothing_is_right(exercise) else WRONG)
+        assert mark(exercise, {}).state == BLANK
+        assert mark(exercise, marking.hints(exercise).claim).state == RIGHT
+        words = words_for(game, "en")
+        assert (marking.told(exercise, marking.hints(exercise).claim, words) == (words.nothing(),)) == (
+            nothing_is_right(exercise)
+        )
 
 
 @pytest.mark.slow

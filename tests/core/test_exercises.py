@@ -332,7 +332,7 @@ def test_the_position_cannot_be_changed_by_an_answer() -> None:
 
 
 def test_ticking_marks_every_value_by_itself() -> None:
-    exercise = found_for(ASK_ALL)
+    exercise = found_for(ASK_ALL, lambda exercise: exercise.verdict.legal)
     field = exercise.asked[0]
     right = marking.right_answer(exercise)[field]
     assert mark(exercise, {field: list(exercise.values)}).state == WRONG

@@ -60,7 +60,6 @@ def test_there_is_a_four_two_in_what_is_asked_about_it() -> None:
 def test_face_up_tiles_that_complete_a_hand_are_to_be_ticked() -> None:
     for exercise in made(GAME, "completing", 10):
         right = set(marking.right_answer(exercise)["take"])
-        assert right
         assert right < set(exercise.fields["table"].split())
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.core import exercises, explain, judging, marking, skills
@@ -17,12 +18,13 @@ from games.core.kinds import Choice
 from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.registry import all_games
+from tests.dealt import nothing_is_right
 from tests.paper.reading import codes_of, empty_parts_of, items_of, lines_of, pictures_of, sizes_of, text_of
 from tutor.paper.tasks import paper_task
-from tutor.paper.worksheets import KEYS, worksheet
+from tutor.paper.worksheets import KEYS, answer_data, worksheet
 from tutor.pieces import drawing
 from tutor.practice import content
-from tutor.practice.items import BadItem, Item
+from tutor.practice.items import EXERCISE, BadItem, Item
 
 SITE = "https://fair.example"
 GAMES = [game for game in all_games().values() if game.skills]
@@ -97,10 +99,21 @@ def test_the_key_says_what_the_engine_says(game: Game, language: str) -> None:
         for verdict in task.verdicts:
             again = judging.judge(game, exercise.question, verdict.fields)
             assert again.legal == (exercise.ask != skills.ASK_JUDGE or exercise.verdict.legal)
-        reason = task.verdicts[0].reasons[0]
+        reason = (task.verdicts or (exercise.verdict,))[0].reasons[0]
         for part in explain.reason(words, reason).parts:
             if isinstance(part, str):
                 assert squeezed(part) in key
+
+
+@EACH_GAME
+def test_the_key_says_where_nothing_is_right(game: Game, language: str) -> None:
+    for skill in game.skills:
+        dealt = [exercises.make(game, skill, 2, seed) for seed in range(30)]
+        for exercise in [each for each in dealt if nothing_is_right(each)][:1]:
+            with override(language):
+                data = answer_data(paper_task(Item(EXERCISE, game.id, exercise.slug), {}, language))
+                assert data["answer"] == [_("nothing").capitalize()]
+            assert data["reasons"]
 
 
 def test_where_the_key_stands() -> None:

@@ -14,8 +14,8 @@ import games
 from games.core import exercises, explain, skills, wishes
 from games.core.judging import Verdict
 from games.core.phrases import words_for
-from games.core.questions import CLAIM
 from games.core.registry import all_games, find_game
+from tests.dealt import nothing_is_right
 from tests.library.test_pages import assert_sound
 from tests.macros import macro
 from tests.practice.asking import (
@@ -256,7 +256,9 @@ def in_items(page: str) -> int:
     return page.count('<li class="reason">')
 
 
-@EVERY_ASK
+@pytest.mark.parametrize(
+    ("game", "skill"), [found for found in one_of_each_ask() if found[1].ask != skills.ASK_ALL]
+)
 def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game, skill) -> None:
     page = answered(client, f"/en/{game.id}/practice/{skill.id}-1-7/", {})
     assert "Nothing is said yet" in page or state(page) == "malformed"
@@ -267,14 +269,31 @@ def test_nothing_answered_is_nothing_wrong_and_is_not_kept(client: Client, game,
 @EVERY_GAME
 def test_a_list_left_empty_is_an_answer_where_it_may_be(client: Client, game) -> None:
     """A form of which nothing is ticked sends nothing, and says that nothing belongs there."""
+    for skill, said in list(with_lists(game)):
+        for nothing in (True, False):
+            exercise = found_with(game, skill, nothing)
+            if exercise is None:
+                continue
+            address = f"/en/{game.id}/practice/{exercise.slug}/"
+            page = answered(client, address, {"answer_id": new_answer_id()})
+            assert state(page) == ("right" if nothing else "wrong")
+            assert Attempt.objects.latest("pk").claim == {exercise.asked[0]: said}
+            answer = opened(client, f"{address}?hint=3").partition(">The answer<")[2]
+            assert nothing == (f"<dd>{words_for(game, 'en').nothing()}</dd>" in answer)
+
+
+def with_lists(game) -> Iterator[tuple[skills.Skill, str | list[str]]]:
+    """The skills asked with a list that may stay empty, and how that is kept."""
     for skill in game.skills:
-        asked = [f for f in game.by_id[skill.question].fields if f.name in skill.asked or not skill.asked]
-        if skill.ask == skills.ASK_CLAIM and any(f.absent == () for f in asked if f.role == CLAIM):
-            slug = exercises.write_slug(skill, 2, 1)
-            task = find_exercise(game, slug, {})
-            page = answered(client, f"/en/{game.id}/practice/{slug}/", {})
-            assert state(page) == task.mark({task.exercise.asked[0]: ""}).state == "wrong"
-            assert Attempt.objects.latest("pk").claim == {task.exercise.asked[0]: ""}
+        exercise = exercises.make(game, skill, 2, 1)
+        if exercise.lists:
+            yield skill, [] if skill.ask == skills.ASK_ALL else ""
+
+
+def found_with(game, skill, nothing: bool) -> exercises.Exercise | None:
+    """An exercise in which nothing is right, or something is; ``None`` where none of thirty is."""
+    dealt = (exercises.make(game, skill, 2, seed) for seed in range(30))
+    return next((exercise for exercise in dealt if nothing_is_right(exercise) == nothing), None)
 
 
 def test_a_wrong_claim_is_told_every_rule_it_breaks_and_nothing_more(client: Client) -> None:

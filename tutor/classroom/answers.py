@@ -35,14 +35,20 @@ VARIANTS = 24
 
 
 def answer_in(task: Task, form: QueryDict) -> dict[str, Any]:
-    """What a form says about what is asked, cut down to what is kept. What is ticked must be there to be ticked."""
-    return {
-        name: said[:LONGEST_VALUE]
-        if isinstance(said, str)
-        else [value for value in said if value in task.exercise.values]
-        for name, said in read_answer(task, form).items()
-        if said
-    }
+    """What a form says about what is asked, cut down to what is kept. What is ticked must be there to be ticked.
+
+    Nothing is kept where that is an answer.
+    """
+    found: dict[str, Any] = {}
+    for name, said in read_answer(task, form).items():
+        kept = (
+            said[:LONGEST_VALUE]
+            if isinstance(said, str)
+            else [value for value in said if value in task.exercise.values]
+        )
+        if kept or (not said and name in task.exercise.lists):
+            found[name] = kept
+    return found
 
 
 def task_for(session: Session, item: int, participant: int) -> Task:

@@ -299,7 +299,9 @@ def answer_data(task: PaperTask) -> Data:
         lines = [explain.bill_line(task.words, line) for line in task.verdict.ruling.bill]
         figures = [figure_told(task.words, each) for each in task.exercise.components if is_in_key(each)]
         return {"answer": [], "figures": figures, "reasons": reasons_data(task.words, lines)}
-    told = dict.fromkeys(explain.reason(task.words, r) for verdict in task.verdicts for r in verdict.reasons)
+    # Where nothing is to be ticked, the reasons are those against what could have been.
+    verdicts = task.verdicts or tuple(task.exercise.values.values())
+    told = dict.fromkeys(explain.reason(task.words, r) for verdict in verdicts for r in verdict.reasons)
     most = len(told) if len(task.verdicts) == 1 else MOST_REASONS
     answer = capitalised(sentence(answer_told(task)))
     return {"answer": answer, "figures": [], "reasons": reasons_data(task.words, list(told)[:most])}

@@ -75,7 +75,8 @@ def statements(verdict: Verdict, claim: Mapping[str, Any], words: Words) -> tupl
     """A claim at the position of a verdict, field by field."""
     texts = {**verdict.fields, **{name: str(text) for name, text in claim.items()}}
     question = verdict.question
-    said = {n: explain.told_text(words, question, n, texts) for n in question.names if claim.get(n)}
+    names = [n for n in question.names if claim.get(n) or (n in claim and question.by_name[n].absent == ())]
+    said = {n: explain.told_text(words, question, n, texts) for n in names}
     return tuple([Statement((words.label(name),), parts) for name, parts in said.items()])
 
 

@@ -129,8 +129,7 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
         return {exercise.asked[0]: data.getlist(exercise.asked[0])}
     if exercise.ask == ASK_CLAIM:
         # A browser sends nothing of a list of which nothing is ticked, though that is an answer.
-        unticked = {name: "" for name in exercise.asked if exercise.question.by_name[name].absent == ()}
-        texts = {**unticked, **fields_in(exercise.question, data)}
+        texts = {**dict.fromkeys(exercise.lists, ""), **fields_in(exercise.question, data)}
         said = {name: texts[name] for name in exercise.asked if name in texts}
         return in_notation(exercise.game, exercise.question, said)[0]
     if exercise.ask == ASK_SCORE:
