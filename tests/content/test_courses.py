@@ -40,3 +40,26 @@ def test_every_piece_of_an_answer_can_be_chosen_on_its_page(game, client: Client
                 offered = re.findall(rf'name="{name}"\s+value="([^"]*)"', page)
                 missing += [] if text in offered else [f"{address}: {name}={text}"]
     assert not missing
+
+
+def largest_field(task: Task) -> tuple[tuple[str, ...], ...]:
+    """What lies in the field that holds most: the hand, the row, the line, the four hands."""
+    by_name = task.question.by_name
+    fields = [
+        tuple([tuple(sorted(map(str, heap.items))) for heap in by_name[name].kind.heaps(text)])
+        for name, text in task.shown.items()
+    ]
+    return max(fields, key=lambda heaps: sum(map(len, heaps)), default=())
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_a_puzzle_is_not_answered_from_memory_of_a_lesson(game) -> None:
+    """The pieces are others than in every step; of a single piece there are too few."""
+    steps = [step for lesson in content.lessons(game, LANGUAGES[0]) for step in lesson.steps]
+    laid = {largest_field(step.task) for step in steps if step.task is not None}
+    repeated = [
+        puzzle.slug
+        for puzzle in content.puzzles(game, LANGUAGES[0])
+        if sum(map(len, largest_field(puzzle.task))) > 1 and largest_field(puzzle.task) in laid
+    ]
+    assert not repeated
