@@ -18,10 +18,11 @@ from games.core.kinds import Choice
 from games.core.phrases import words_for
 from games.core.questions import Game
 from games.core.registry import all_games
+from tests.crawls import EVERYWHERE
 from tests.dealt import nothing_is_right
 from tests.paper.reading import codes_of, empty_parts_of, items_of, lines_of, pictures_of, sizes_of, text_of
 from tutor.paper.tasks import paper_task
-from tutor.paper.worksheets import KEYS, answer_data, worksheet
+from tutor.paper.worksheets import KEY_AT_END, KEYS, answer_data, worksheet
 from tutor.pieces import drawing
 from tutor.practice import content
 from tutor.practice.items import EXERCISE, BadItem, Item
@@ -256,7 +257,7 @@ def positions(game: Game) -> list[Item]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("key", ["none", "separate"])
+@pytest.mark.parametrize("key", KEYS if EVERYWHERE else [KEY_AT_END])
 def test_any_question_can_be_on_paper_for_those_who_listen_too(game: Game, language: str, key: str) -> None:
     """PDF/UA asks for a title, a language, names of all pictures, and letters that the fonts have."""
     items = [*positions(game), *items_of(game)]

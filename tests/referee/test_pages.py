@@ -22,7 +22,7 @@ from tutor.site.links import query_of
 HTMX = {"HX-Request": "true"}
 ASKING = {**HTMX, "HX-Target": "answer"}
 
-DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
+DRAWING = re.compile(r"<svg .*?</svg>", re.DOTALL)
 ID = re.compile(r'\sid="([^"]*)"')
 
 
