@@ -159,6 +159,13 @@ class Exercise:
         named = rules_named(self.verdict) | rules_named(self.wrong)
         return tuple([rule for rule in self.skill.rules if rule in named])
 
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """The skill's rules that one must know to answer: where values are ticked, each of them is to be judged."""
+        ticked = self.values.values() if self.ask == ASK_ALL else ()
+        named = set(self.rules).union(*[rules_named(verdict) for verdict in ticked])
+        return tuple([rule for rule in self.skill.rules if rule in named])
+
     @cached_property
     def values(self) -> Mapping[str, Verdict]:
         """For ``ASK_ALL``: every value that can be ticked, with a legal verdict if there is one."""

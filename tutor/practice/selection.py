@@ -78,7 +78,7 @@ def fresh(
 ) -> str:
     """An exercise of one of these skills at a seed never used before, one that turns on the rule if it can be had.
 
-    ``later``: rules on which it must not turn. ``NoExercise`` if none of the skills has any under these readings.
+    ``later``: rules that it must not need. ``NoExercise`` if none of the skills has any under these readings.
     """
     slug = ""
     for _ in range(DEALS):
@@ -87,7 +87,7 @@ def fresh(
                 found = make_exercise(game, skill, difficulty, DICE.randrange(LARGEST_SEED), readings)
             except NoExercise:
                 continue
-            if not set(found.rules).isdisjoint(later):
+            if later and not set(found.needed).isdisjoint(later):
                 continue
             slug = found.slug
             if not rule or rule in found.rules:
