@@ -1,6 +1,7 @@
 """How far those tests go that open page after page: through one language, or with FAIR_PAIR_CRAWL=all through all.
 
-CI sets it. The one is French: its words come from catalogues and files of their own, where one can be missing.
+CI sets it; then random claims are tried in larger numbers, too. The one is French: its words come from catalogues and
+files of their own, where one can be missing.
 """
 
 import os

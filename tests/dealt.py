@@ -1,7 +1,7 @@
 """Exercises to look at, for whatever games there are, and the mistakes that must come up in them."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +18,13 @@ def made(game: Game, skill: str, count: int = 30) -> list[Exercise]:
     """So many exercises of every difficulty, the easy ones first."""
     levels = product(DIFFICULTIES, range(count))
     return [make(game, game.skill_by_id[skill], level, seed) for level, seed in levels]
+
+
+def dealt(game: Game, skill: str, count: int) -> Iterator[Exercise]:
+    """The same, one after the other and the difficulties in turn, for whoever may have seen enough before the last."""
+    return (
+        make(game, game.skill_by_id[skill], level, seed) for seed in range(count) for level in DIFFICULTIES
+    )
 
 
 def errors(exercises: Iterable[Exercise]) -> set[str]:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import games
+from tests.crawls import EVERYWHERE
 
 TWINS = Path(__file__).parent / "twins"
 PACKAGE = f"{__package__}.twins" if __package__ else "twins"
@@ -20,7 +21,7 @@ GAMES = sorted(
     path.stem.removeprefix("positions_").replace("_", "-") for path in TWINS.glob("positions_*.py")
 )
 
-CLAIMS = 2_000
+CLAIMS = 2_000 if EVERYWHERE else 1_000
 CLAIMS_OF_A_LONG_RUN = 20_000
 ENOUGH = 10  # disagreements to show
 
