@@ -34,12 +34,12 @@ from games.core.respelling import (
     Column,
     Item,
     Known,
-    begins_open,
     check_signs,
     entries_spelt,
     groups_at_words,
     hands_in,
     label_names,
+    lacks_entry,
     list_items,
     nothing_names,
     pieces_spelt,
@@ -520,7 +520,7 @@ class Listed(Kind):
         return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])
 
     def respell(self, text: str, game: HasSentences, field: str) -> str:
-        if begins_open(text, self.separator):
+        if lacks_entry(text, self.separator):
             return text
         return f"{self.separator} ".join(entries_spelt(text, game, self.columns))
 
@@ -564,7 +564,7 @@ class Groups(Kind):
         """A word begins a group; groups without words end where a mark says so."""
         known: dict[str, Known] = {WORD: choice_names(game, field, self.words), PIECE: piece_names(self.set)}
         items = list_items(unnumbered(tidy(text)), known)
-        if begins_open(text, self.separator) or run_together(items) or self.is_torn(items):
+        if lacks_entry(text, self.separator) or run_together(items) or self.is_torn(items):
             return text
         groups = groups_at_words(items) if self.words else sized_groups(items, self.size)
         return f"{self.separator} ".join([self.group_spelt(group) for group in groups])

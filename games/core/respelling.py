@@ -291,9 +291,9 @@ def split_at(items: Sequence[Item], marks: str) -> list[list[Item]]:
     return found
 
 
-def begins_open(text: str, separator: str) -> bool:
-    """Whether an entry seems to be missing before the first separator. (After the last one, none is.)"""
-    return tidy(text).strip().startswith(separator)
+def lacks_entry(text: str, separator: str) -> bool:
+    """Whether an entry seems to be missing before or between separators. (After the last one, none is.)"""
+    return any(not part.strip() for part in tidy(text).split(separator)[:-1])
 
 
 def run_together(items: Sequence[Item]) -> bool:
@@ -351,7 +351,9 @@ def hands_in(items: Sequence[Item], count: int) -> list[list[Item]]:
     for mark in ("/", "\n", "·", "|", ";"):
         hands = split_at(items, mark)
         closed = hands[:-1] if not hands[-1] else hands
-        for found in (hands, closed, [hand for hand in hands if hand]):
+        framed = closed[1:] if closed is not hands and closed[:1] == [[]] else closed
+        # Between slashes a hand may be empty; other marks may stand there twice.
+        for found in (hands, closed, framed if mark == "/" else [hand for hand in hands if hand]):
             if len(found) == count:
                 return found
     return split_at(items, "/")

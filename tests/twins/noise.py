@@ -6,7 +6,7 @@ from collections.abc import Iterable
 Fields = dict[str, str]
 
 NO_NUMBERS = ["-1", "5+", "1.5", "ten", "1e2", "\u0661\u0662", "100000", "1 0", "0x1", "\u00b2"]
-NO_CHOICES = ["x", "yess", "pair", "none none", "0", "left;", "both"]
+NO_CHOICES = ["x", "yess", "pair", "none none", "0", "left or right", "any"]
 NO_TILES = [
     "7-1",
     "6-7",

@@ -35,7 +35,7 @@ OPTIONAL = {
 NO_CARDS = [
     "1v",
     "10s",
-    "2x",
+    "2y",
     "c",
     "ccc",
     "v2",
