@@ -202,7 +202,7 @@ def test_pieces_listed_in_a_verdict_read_back(game: Game, lang: str) -> None:
     rng, kind = Random(3), Pieces(game.pieces)
     for size in range(1, 7):
         pieces = tuple(rng.choices(game.pieces.pieces, k=size))
-        said = explain.plain(listed(words_for(game, lang), pieces))
+        said = explain.plain(listed(words_for(game, lang), [(piece,) for piece in pieces]))
         assert kind.read(kind.respell(said, game, "hand")) == pieces
 
 
