@@ -8,7 +8,7 @@ from typing import Any
 from games.chan.melds import MELDS, Meld, Melds
 from games.chan.pieces import CARDS, CHI_CHI, COPIES, SET, Card, Cards
 from games.core.faults import Fault
-from games.core.kinds import Faces, OnePiece, Pieces
+from games.core.kinds import OTHERS, Faces, OnePiece, Pieces
 from games.core.questions import Field, Report
 
 FULL_HAND = 20
@@ -71,6 +71,6 @@ def check_room(values: Mapping[str, Any], report: Report, most: int) -> None:
 
 HAND = Field("hand", Pieces(SET), example="2v 2v 3n 3n 4s 4s 5v 5v 6n 6n 8v 8n 9n 9s 2n 2s 7v 7n 3s")
 CARD = Field("card", OnePiece(SET), example=CHI_CHI.code)
-MELDS_FIELD = Field("melds", MELDS, required=False, absent=(), example="ca 6v+6n, chan 4s+4s")
-DISCARDED = Field("discarded", Pieces(SET), required=False, absent=(), example="8s 2n")
-DECLINED = Field("declined", Faces(SET), required=False, absent=(), example="8n")
+MELDS_FIELD = Field("melds", MELDS, required=False, absent=(), example="ca 6v+6n, chan 4s+4s", zone=OTHERS)
+DISCARDED = Field("discarded", Pieces(SET), required=False, absent=(), example="8s 2n", zone=OTHERS)
+DECLINED = Field("declined", Faces(SET), required=False, absent=(), example="8n", zone=OTHERS)

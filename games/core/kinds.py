@@ -49,6 +49,9 @@ from games.core.respelling import (
 )
 from games.core.tidying import tidy, words_in
 
+MINE, MIDDLE, OTHERS = "mine", "middle", "others"
+"""Where things lie on a table: before the player, in the middle, with the others."""
+
 HEAPED = ("piece", "pieces", "line", "hands", "groups")
 """The controls into which pieces are laid."""
 
@@ -83,11 +86,13 @@ class Kind(ABC):
 
     ``control`` is how a person fills it in: ``choice``, ``number``, ``text``; ``piece`` (one), ``pieces``, ``line``,
     ``hands``, ``groups`` (heaps to lay pieces into); ``faces`` (every kind of piece, to be ticked); ``places`` (the
-    pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat). Two more are made of
-    these where a field points at others (``questions.POINTED``). A new control also needs its lines in
-    tutor/referee/board.py, templates/components/fields.html and tutor/paper/worksheets.py.
+    pieces that lie where the field points, to be ticked); ``sums`` (a figure for each seat). A new control also needs
+    its lines in tutor/board/, templates/components/fields.html and board.html, and tutor/paper/worksheets.py.
     ``ticked``: it is filled in with checkboxes, so that a form sends it once for every tick. ``size``: how many pieces
     a heap takes, ``None`` for any number. ``set``: the set its pieces belong to, ``None`` if it holds no pieces.
+    ``pointing``: the control of a field that points at others (``Field.at``), where that is another one: ``among`` (one
+    of the pieces that lie there), ``ends`` (an end of the line), ``seats`` (one of the hands).
+    ``zone``: where what it holds lies on a table, if its field says nothing else.
     ``keeps_blanks``: empty items of a list count too, because a hand may be empty.
     """
 
@@ -98,6 +103,8 @@ class Kind(ABC):
     ticked: bool = False
     size: int | None = None
     set: PieceSet[Any] | None = None
+    zone: str = OTHERS
+    pointing: str = ""
 
     @abstractmethod
     def read(self, text: str) -> Any:
@@ -168,6 +175,7 @@ class Choice(Kind):
     values: tuple[str, ...]
     name = "choice"
     control = "choice"
+    pointing = "ends"
 
     def read(self, text: str) -> str:
         if text in self.values:
@@ -195,6 +203,13 @@ class Choice(Kind):
 
 
 YES_NO = Choice(("yes", "no"))
+
+
+@dataclass(frozen=True)
+class Seat(Choice):
+    """One of the players, in the order in which their hands lie where the field points."""
+
+    pointing = "seats"
 
 
 @dataclass(frozen=True)
@@ -269,6 +284,8 @@ class OnePiece(Kind):
     set: PieceSet[Any] = dataclasses.field()
     name = "piece"
     control = "piece"
+    pointing = "among"
+    zone = MIDDLE
     size = 1
 
     def read(self, text: str) -> Piece:
@@ -316,6 +333,11 @@ class Pieces(Kind):
     name = "pieces"
     separator = " "
     control = "pieces"
+
+    @property
+    def zone(self) -> str:  # type: ignore[override]
+        """A row lies in the middle, a hand before the player."""
+        return MIDDLE if self.ordered else MINE
 
     def read(self, text: str) -> tuple[Piece, ...]:
         pieces = read_pieces(self.set, text)
@@ -367,6 +389,7 @@ class Line(Kind):
     name = "line"
     separator = " "
     control = "line"
+    zone = MIDDLE
 
     def read(self, text: str) -> tuple[Laid, ...]:
         words = text.split()
@@ -443,6 +466,7 @@ class Hands(Kind):
     separator = "/"
     keeps_blanks = True
     control = "hands"
+    zone = MIDDLE
 
     def read(self, text: str) -> tuple[tuple[Piece, ...], ...]:
         hands = tuple([read_pieces(self.set, part) for part in text.split("/")])
@@ -556,6 +580,7 @@ class Groups(Kind):
     size: int | None = None
     times: Mapping[str, int] = dataclasses.field(default_factory=dict)
     control = "groups"
+    zone = MIDDLE
 
     def read(self, text: str) -> tuple[Any, ...]:
         return tuple([self.read_entry(part.strip()) for part in text.split(self.separator)])

@@ -24,9 +24,6 @@ READING = "reading"
 ACT, STATEMENT = "act", "statement"
 """What a claim is: something done, which is allowed or not, or something said (a figure, a list), right or wrong."""
 
-POINTED = {"piece": "among", "choice": "ends"}
-"""The controls of fields that point at others (``Field.at``): one of the pieces lying there, one end of the line."""
-
 
 @dataclass(frozen=True)
 class Rule:
@@ -70,6 +67,8 @@ class Field:
     ``required``: absent or empty is a fault. Otherwise an absent field has the value ``absent`` (already read).
     ``example`` is a valid text, shown in messages. ``at`` names the position fields whose pieces one points at to make
     this claim (tick tiles of the row, choose a card of the hand, an end of the line).
+    ``zone``: where on the table it lies, one of those in ``kinds``; "" for where things of its kind lie.
+    ``pointed``: of a choice, the value that goes without saying once something is pointed at for another claim.
     """
 
     name: str
@@ -79,6 +78,8 @@ class Field:
     absent: Any = None
     example: str = ""
     at: tuple[str, ...] = ()
+    zone: str = ""
+    pointed: str = ""
 
     def __post_init__(self) -> None:
         if self.name in ("count", "index"):
@@ -90,7 +91,12 @@ class Field:
     @property
     def control(self) -> str:
         """How a person fills it in: as its kind says, or by pointing at pieces of the fields in ``at``."""
-        return POINTED.get(self.kind.control, self.kind.control) if self.at else self.kind.control
+        return (self.kind.pointing if self.at else "") or self.kind.control
+
+    @property
+    def lies(self) -> str:
+        """The zone of the table where it lies."""
+        return self.zone or self.kind.zone
 
 
 Report: TypeAlias = Callable[[str, Fault], None]

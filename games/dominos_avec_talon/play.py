@@ -23,7 +23,7 @@ from games.core.domino_line import (
 )
 from games.core.double_six import SET, TILES
 from games.core.faults import Fault
-from games.core.kinds import YES_NO, Choice, Number, OnePiece, Pieces
+from games.core.kinds import MINE, YES_NO, Choice, Number, OnePiece, Pieces
 from games.core.kinds import Line as LineKind
 from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field, Question, Report
@@ -334,9 +334,9 @@ QUESTION = Question(
         LINE,
         Field("hand", Pieces(SET), example="5-4 3-2 1-1"),
         TALON,
-        Field("drew", Pieces(SET, ordered=True), required=False, absent=(), example="4-0 6-1"),
+        Field("drew", Pieces(SET, ordered=True), required=False, absent=(), example="4-0 6-1", zone=MINE),
         Field("drawn", YES_NO, required=False, absent="no", example="yes"),
-        Field("action", Choice((LAY, DRAW_ONE, PASS)), CLAIM, example="play"),
+        Field("action", Choice((LAY, DRAW_ONE, PASS)), CLAIM, example="play", pointed=LAY),
         # Not required, because only laying a tile needs them; check() asks for them there.
         Field("tile", OnePiece(SET), CLAIM, required=False, example="3-2", at=("hand", "drew")),
         Field("end", Choice(ENDS), CLAIM, required=False, example="right", at=("line",)),

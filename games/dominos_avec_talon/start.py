@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.core.domino_line import Hands, is_double, tiles_in
 from games.core.double_six import SET
 from games.core.faults import Fault
-from games.core.kinds import Choice, OnePiece
+from games.core.kinds import Choice, OnePiece, Seat
 from games.core.kinds import Hands as HandsKind
 from games.core.partners import SEATS, next_seat
 from games.core.pieces import Domino
@@ -124,7 +124,7 @@ QUESTION = Question(
             example="6-6 5-4 3-1 2-0 1-0 / 5-5 6-5 4-0 3-2 2-1 / 4-4 6-4 3-0 5-1 6-1 / 3-3 2-2 6-3 5-2 4-1",
         ),
         Field("previous", Choice(SEATS), required=False, example="1"),
-        Field("seat", Choice(SEATS), CLAIM, example="1"),
+        Field("seat", Seat(SEATS), CLAIM, example="1", at=("hands",)),
         Field("tile", OnePiece(SET), CLAIM, required=False, example="6-6", at=("hands",)),
     ),
     claim=Start,

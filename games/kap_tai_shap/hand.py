@@ -218,7 +218,12 @@ QUESTION = Question(
         SETS,
         Field("eye", OnePiece(SET), CLAIM, required=False, example="6-6", at=("tiles",)),
         Field(
-            "arrangement", ARRANGEMENT, CLAIM, required=False, example="6-2 1-1, 6-1 2-1, 5-1 3-1, 4-1 3-2"
+            "arrangement",
+            ARRANGEMENT,
+            CLAIM,
+            required=False,
+            example="6-2 1-1, 6-1 2-1, 5-1 3-1, 4-1 3-2",
+            at=("tiles",),
         ),
     ),
     claim=Hand,

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
+from tutor.referee.board import HEAPED, heap_name
 
 import games
 from games.core.questions import CLAIM, POSITION, READING, Field, Game, Question
 from tests.claims import claimed
-from tutor.referee.board import HEAPED, heap_name
 from tutor.site.links import query_of
 
 Fields = Mapping[str, str]

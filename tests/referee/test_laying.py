@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
+from tutor.referee.board import HEAPED
 
 import games
 from games.core.double_six import SET
@@ -14,7 +15,6 @@ from games.core.questions import POSITION, Field, Game, Question
 from tests.claims import QUESTIONS
 from tests.referee.test_pages import HTMX, Page, address
 from tutor.referee import laying
-from tutor.referee.board import HEAPED
 
 
 def filled(question: Question) -> Iterator[Field]:

@@ -17,13 +17,13 @@ from django.utils.translation import override
 from games.core.pieces import Laid, PieceSet
 from games.core.questions import ACT
 from games.core.skills import ASK_CLAIM
+from tutor.board.board import Board
 from tutor.classroom.answers import task_for
 from tutor.classroom.models import FrozenAnswer, Session
 from tutor.library.wording import words_for
 from tutor.practice.forms import TaskForm
 from tutor.practice.items import BadItem
 from tutor.practice.tasks import GOAL_BREAK, Task
-from tutor.referee.board import Board
 
 
 @dataclass(frozen=True, kw_only=True)

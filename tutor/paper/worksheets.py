@@ -278,7 +278,7 @@ def ticking_data(task: PaperTask, field: Field, values: Sequence[str], label: st
 def claim_room(task: PaperTask, field: Field, several: bool) -> list[Data]:
     """Room for one claim; the name of a choice is left out where nothing else is asked."""
     label = named(task.words.label(field.name))
-    if field.control in ("choice", "ends"):
+    if field.control in ("choice", "ends", "seats"):
         values = [value for value in field.kind.offers() if not task.is_said_by_pointing(field, value)]
         return ticking_data(task, field, values, label if several else "")
     if field.control in ("piece", "faces", "among", "places"):
@@ -344,7 +344,7 @@ def claim_told(task: PaperTask, verdict: Verdict) -> tuple[Part, ...]:
     """A claim in words and pieces. What a word says is not told by places too."""
     claim = claimed(verdict, task.exercise.asked)
     fields = [field for field in task.asked if claim.get(field.name)]
-    if any(field.control in ("choice", "ends") for field in fields):
+    if any(field.control in ("choice", "ends", "seats") for field in fields):
         fields = [field for field in fields if field.control != "places"]
     said = [
         (named(task.words.label(field.name)), *told_text(task, field, claim[field.name])) for field in fields

@@ -1,55 +1,36 @@
-"""The board of a task: what lies there stays as it is, and the claim is made by pointing at it where that can be."""
+"""The board of a task: what is given lies there, and only what the exercise asks for is claimed."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from games.core import explain
 from games.core.exercises import Exercise
 from games.core.facts import Part
-from games.core.kinds import HEAPED, Choice, OnePiece
-from games.core.pieces import Piece
-from games.core.questions import POSITION, Field
-from games.core.skills import ASK_CLAIM, ASK_JUDGE
+from games.core.kinds import Choice, OnePiece
+from games.core.questions import CLAIM, Field
+from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
+from tutor.board.board import SEVERAL, TRAYS, Board, Spot
+from tutor.board.fields import BoardField, LaidHeap, Lying, Offer, piece_in
 from tutor.library.wording import reading_told
-from tutor.referee.board import Board, BoardField, LaidHeap, Lying, Offer, piece_offer
 
-STILL, TICKED, CHOSEN = "still", "ticked", "chosen"
-"""How a field lies on the table: only shown; its pieces to be ticked; one of its pieces to be chosen."""
-
-POINTED = {"places": TICKED, "among": CHOSEN}
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A field on the table. ``by`` is the claim made by pointing at its pieces, ``nothing`` to point at none.
-
-    ``parts``: what it says, where it has no pieces to show.
-    """
-
-    shown: BoardField
-    way: str = STILL
-    by: BoardField | None = None
-    parts: tuple[Part, ...] = ()
-    nothing: Offer | None = None
-
-    @property
-    def heaps(self) -> tuple[LaidHeap, ...]:
-        return self.by.heaps if self.way == TICKED and self.by is not None else self.shown.heaps
+SHOWN_APART = ("pieces", "hands", "groups", "faces", "line")
+"""Claims of several pieces: a neighbour's lie on the table by themselves."""
 
 
 @dataclass(frozen=True)
 class TaskBoard(Board):
-    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``highlighted``: where to look.
-
-    ``number`` tells boards apart where several stand on a page. ``usual``: the readings of the house that sets it.
+    """The board of an exercise. ``texts``: its fields and what is claimed so far; ``usual``: the readings of the house
+    that sets it. ``ticked``: the values that are ticked, where all that are right are to be.
     """
 
     exercise: Exercise | None = None
-    highlighted: frozenset[Piece] = frozenset()
-    number: str = ""
     usual: Mapping[str, str] = field(default_factory=dict)
+    ticked: frozenset[str] = frozenset()
+
+    @property
+    def ask(self) -> str:
+        """How it is asked; "" where nothing is."""
+        return self.exercise.ask if self.exercise is not None else ""
 
     @cached_property
     def exceptions(self) -> tuple[str, ...]:
@@ -69,114 +50,110 @@ class TaskBoard(Board):
 
     @cached_property
     def asked(self) -> tuple[Field, ...]:
-        """Those that the exercise asks for, if it asks for a claim."""
-        if self.exercise is None or self.exercise.ask != ASK_CLAIM:
+        """Those that the exercise asks for; where all that is right is to be ticked, that whose pieces are touched."""
+        if self.exercise is None:
             return ()
-        return tuple([field for field in self.question.fields if field.name in self.exercise.asked])
+        if self.ask == ASK_ALL:
+            ticked = self.question.by_name[self.exercise.asked[0]]
+            return (ticked,) if ticked.control in TRAYS else ()
+        if self.ask != ASK_CLAIM:
+            return ()
+        return tuple([each for each in self.question.fields if each.name in self.exercise.asked])
 
-    @cached_property
-    def claim(self) -> tuple[BoardField, ...]:
-        """Claims that no pointing on the table makes."""
-        return tuple([shown for shown in self.asked_fields if shown.name not in self.pointing_at])
-
-    @cached_property
-    def asked_fields(self) -> tuple[BoardField, ...]:
-        return tuple([self.asked_field(field) for field in self.asked])
-
-    def asked_field(self, field: Field) -> BoardField:
-        """A claim; a piece that lies nowhere is chosen from all there are."""
-        shown = self.shown(field)
-        if shown.control != "piece":
-            return shown
-        return replace(shown, control="among", heaps=(), offers=tuple(self.among(field, shown.text)))
+    def is_asked_for(self, field: Field) -> bool:
+        return True
 
     def choosable(self, field: Field) -> tuple[str, ...]:
         """Only what lies there can be chosen."""
         return field.kind.offers(self.lying_at(field))
 
-    @cached_property
-    def pointing_at(self) -> dict[str, tuple[str, ...]]:
-        """Claims that are made on the table, each with the fields whose pieces one points at.
-
-        A click on a piece can make one claim only: where two are about the same pieces, the second is made from a list.
-        """
-        found: dict[str, tuple[str, ...]] = {}
-        for asked in self.asked:
-            taken = {name for at in found.values() for name in at}
-            if asked.at and asked.control in POINTED and taken.isdisjoint(asked.at):
-                found[asked.name] = asked.at
-        return found
-
-    @cached_property
-    def spots(self) -> tuple[Spot, ...]:
-        """What lies on the table: the position, and claims that are given."""
+    @property
+    def lying_there(self) -> list[Field]:
+        """The position, and claims that are given."""
         given = self.exercise.asked if self.exercise is not None else ()
-        # A field is worth showing where something lies in it, or where one would look first to make a claim.
-        looked_at = {at[0] for at in self.pointing_at.values()}
-        fields = [f for f in self.question.fields if f.name not in given]
-        return tuple([self.spot(f) for f in fields if self.texts.get(f.name) or f.name in looked_at])
+        pointed_at = {name for each in self.asked for name in each.at[:1]}
+        fields = [each for each in self.question.fields if each.name not in given]
+        return [each for each in fields if self.texts.get(each.name) or each.name in pointed_at]
 
-    @cached_property
-    def neighbour(self) -> tuple[Spot, ...]:
-        """What a neighbour has filled in, to be judged."""
-        if self.exercise is None or self.exercise.ask != ASK_JUDGE:
-            return ()
-        fields = [f for f in self.question.fields if f.name in self.exercise.asked and self.texts.get(f.name)]
-        return tuple([pointed_out(self.still(field)) for field in fields])
+    # Where all that is right is to be ticked
 
-    def spot(self, field: Field) -> Spot:
-        by = next((f for f in self.asked_fields if field.name in self.pointing_at.get(f.name, ())), None)
-        if by is None or field.role != POSITION:
-            return self.still(field)
-        first = field.name == self.pointing_at[by.name][0]
-        nothing = next((offer for offer in by.offers if first and offer.piece is None), None)
-        return Spot(self.shown(field), POINTED[by.control], by, nothing=nothing)
+    def way(self, claim: BoardField) -> str:
+        return SEVERAL if self.ask == ASK_ALL else super().way(claim)
 
-    def still(self, field: Field) -> Spot:
-        """A field that only lies there: it offers nothing, and is told in words where it has no pieces to show."""
-        text = self.texts.get(field.name, "")
-        # A piece that was chosen, and faces that were ticked, lie there like any others.
-        pointed = field.control == "places"
-        heaps = self.pointed_at(field, text) if pointed else self.laid_heaps(field, text)
-        shown = BoardField(field, field.control, self.words.label(field.name), "", text, heaps)
-        if heaps or not text:
-            return Spot(shown)
-        return Spot(shown, parts=explain.told_text(self.words, self.question, field.name, self.texts))
+    def among(self, field: Field, text: str) -> Iterable[Offer]:
+        """Where several are ticked, none is chosen by not ticking any."""
+        offers = super().among(field, text)
+        if self.ask != ASK_ALL:
+            return offers
+        return [offer._replace(chosen=offer.value in self.ticked) for offer in offers if offer.value]
 
-    @cached_property
-    def heaps(self) -> tuple[LaidHeap, ...]:
-        """Only what is claimed can be filled; a single piece is chosen from a list (see ``asked_field``)."""
-        return tuple([heap for f in self.asked_fields if f.control in HEAPED for heap in f.heaps])
+    def with_claims(self, field: Field, spot: Spot) -> tuple[LaidHeap, ...]:
+        if self.ask == ASK_ALL and spot.by is not None:
+            return tuple([replace(heap, lying=self.each_once(heap)) for heap in spot.heaps])
+        if self.ask == ASK_JUDGE:
+            return tuple([replace(heap, lying=self.as_judged(field, heap)) for heap in spot.heaps])
+        return super().with_claims(field, spot)
 
-    @cached_property
-    def palette(self) -> tuple[Offer, ...]:
-        """The pieces that lie on the table, if any do, else all of the box; each as often as there are copies."""
-        used = Counter([lying.piece for heap in self.heaps for lying in heap.lying])
-        spots = [lying.piece for spot in self.spots for heap in spot.shown.heaps for lying in heap.lying]
-        there = Counter([piece for piece in spots if piece is not None])
-        left = there or Counter({piece: self.boxes * n for piece, n in self.game.pieces.copies.items()})
-        return tuple([piece_offer(p, used[p] >= left[p]) for p in self.game.pieces.pieces if p in left])
+    def each_once(self, heap: LaidHeap) -> tuple[Lying, ...]:
+        """Of pieces that are alike one is touched, with how many there are."""
+        alike: dict[object, list[Lying]] = {}
+        for each in heap.lying:
+            alike.setdefault(each.piece or each.item, []).append(each)
+        return tuple(
+            [
+                first._replace(
+                    copies=1 + len(others), ticked=first.piece is not None and first.piece.code in self.ticked
+                )
+                for first, *others in alike.values()
+            ]
+        )
 
     @property
     def values(self) -> Iterable[str]:
-        """For what is ticked, every value in an order that tells nothing."""
+        """For what is ticked in words, every value in an order that tells nothing."""
         assert self.exercise is not None
         kind, found = self.question.by_name[self.exercise.asked[0]].kind, set(self.exercise.values)
         if isinstance(kind, (Choice, OnePiece)):
             return [value for value in kind.offers() if value in found]
         return sorted(found)
 
+    # Where a neighbour's claim is to be judged
 
-GAP = "·"
-"""What lies in the place of a piece that nobody pointed at."""
+    @cached_property
+    def judged(self) -> tuple[Field, ...]:
+        """What a neighbour has said."""
+        if self.exercise is None or self.ask != ASK_JUDGE:
+            return ()
+        said = [each for each in self.question.fields if each.name in self.exercise.asked]
+        return tuple([each for each in said if self.texts.get(each.name)])
 
+    @cached_property
+    def neighbour(self) -> tuple[Spot, ...]:
+        """What of it lies on the table by itself."""
+        return tuple([self.still(each) for each in self.judged if each.control in SHOWN_APART])
 
-def pointed_out(spot: Spot) -> Spot:
-    """Of pieces pointed at only those are left, each in its place: a face that lies there twice is not mistaken."""
-    if spot.shown.control != "places":
-        return spot
-    heaps = [
-        replace(heap, lying=tuple([i if i.ticked else Lying(GAP, i.place) for i in heap.lying]))
-        for heap in spot.shown.heaps
-    ]
-    return replace(spot, shown=replace(spot.shown, heaps=tuple(heaps)))
+    @property
+    def neighbour_said(self) -> tuple[tuple[str, tuple[Part, ...]], ...]:
+        """The rest of it: each field's label, and what it says in words and pieces."""
+        said = [each for each in self.judged if each.control not in SHOWN_APART]
+        return tuple([(self.words.label(each.name), self.said(each)) for each in said])
+
+    def as_judged(self, field: Field, heap: LaidHeap) -> tuple[Lying, ...]:
+        """The pieces of the table, with those ticked that the neighbour's claim is about."""
+        assert self.exercise is not None
+        claims = [each for each in self.judged if each.role == CLAIM and field.name in each.at]
+        places: set[int] = set()
+        if any(each.control in ("places", "ends") for each in claims) and self.question.places is not None:
+            places = set(self.question.places(self.exercise.verdict.claim))
+        named = [
+            piece_in(self.game.pieces.spellings.get(self.texts[each.name], ""))
+            for each in claims
+            if each.control == "among"
+        ]
+        found = []
+        for each in heap.lying:
+            is_named = each.piece is not None and each.piece in named
+            if is_named:
+                named.remove(each.piece)
+            found.append(each._replace(ticked=is_named or each.place in places))
+        return tuple(found)

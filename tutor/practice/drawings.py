@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from games.core.questions import Game
+from tutor.board.fields import laid_tiles
 from tutor.library.content import rule_page
 from tutor.pieces.drawing import Drawable, symbol_id
-from tutor.referee.board import laid_tiles
 from tutor.site.shortcuts import language
 
 USED = re.compile(r'<use href="#([^"]+)"')

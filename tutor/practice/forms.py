@@ -19,9 +19,9 @@ from games.core.phrases import Words
 from games.core.pieces import Piece
 from games.core.questions import Field
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE, ASK_SCORE, Component
+from tutor.board.fields import Offer
 from tutor.practice.board import TaskBoard
 from tutor.practice.tasks import Task
-from tutor.referee.board import Offer
 from tutor.site.links import fields_in, rule_address
 
 
@@ -60,9 +60,11 @@ class TaskForm:
         """With the claim that is being made on it."""
         said = {name: said if isinstance(said, str) else " ".join(said) for name, said in self.answer.items()}
         texts = {**self.task.shown, **(said if self.task.ask == ASK_CLAIM else {})}
+        ticked = self.answer.get(self.ticked, ()) if self.task.ask == ASK_ALL else ()
         return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
             exercise=self.task.exercise, highlighted=self.highlighted, usual=self.task.house,
+            ticked=frozenset(ticked),
         )  # fmt: skip
 
     @cached_property
@@ -126,7 +128,8 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
     """What the form says about what is asked, and nothing else: in notation, as far as it can be read."""
     exercise = task.exercise
     if exercise.ask == ASK_ALL:
-        return {exercise.asked[0]: data.getlist(exercise.asked[0])}
+        # A face that lies at two places may be sent twice.
+        return {exercise.asked[0]: list(dict.fromkeys(data.getlist(exercise.asked[0])))}
     if exercise.ask == ASK_CLAIM:
         # A browser sends nothing of a list of which nothing is ticked, though that is an answer.
         texts = {**dict.fromkeys(exercise.lists, ""), **fields_in(exercise.question, data)}

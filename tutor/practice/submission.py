@@ -1,7 +1,7 @@
 """A submission: what a learner's form sent is read, marked, recorded once, and answered.
 
 The same for a lesson's step, a puzzle and an exercise, with a script or without: the form is posted to the page's own
-address. ``ask`` answers, ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim.
+address. ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim; all else answers.
 """
 
 from collections.abc import Mapping
@@ -15,6 +15,7 @@ from games.core.judging import MalformedClaim
 from games.core.marking import BLANK, Mark
 from games.core.pieces import Piece
 from games.core.skills import Answer
+from tutor.board import laying
 from tutor.library.wording import words_for
 from tutor.practice.feedback import Feedback, Help
 from tutor.practice.forms import TaskForm, read_answer, up_to_three
@@ -23,7 +24,6 @@ from tutor.progress.attempts import new_answer_id, record
 from tutor.progress.learners import current_learner, learner_for_attempt
 from tutor.progress.models import Attempt, Learner
 from tutor.progress.schedule import KNOWN, rule_states
-from tutor.referee import laying
 from tutor.site.preferences import read_preferences
 from tutor.site.shortcuts import language
 
@@ -82,7 +82,7 @@ def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
     if not laying.BUTTONS.isdisjoint(data):
         answer, into = laid(task, form.answer, data)
         form = replace(form, answer=answer, into=into)
-    elif request.method == "POST" and "ask" in data:
+    elif request.method == "POST" and "hint" not in data:
         try:
             mark = task.mark(form.answer)
         except MalformedClaim as error:

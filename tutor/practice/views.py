@@ -263,7 +263,9 @@ def frame(game_id: str) -> tuple[Game, Words, dict[str, Any]]:
     """The game, its words, and what the templates of all pages look at, most of which only some pages have."""
     game = game_or_404(game_id)
     words = words_for(game, language())
-    context = dict.fromkeys(("form", "board", "step", "puzzle", "drill", "own_sprite", "next_address"))
+    context = dict.fromkeys(
+        ("form", "board", "step", "puzzle", "drill", "own_sprite", "next_address", "prompt")
+    )
     return game, words, {**context, "game": game, "words": words.tables, "fragment": False}
 
 

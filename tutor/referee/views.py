@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
@@ -14,10 +16,11 @@ from django.views.decorators.http import require_safe
 import games
 from games.core import explain
 from games.core.judging import Verdict, in_notation
-from games.core.questions import Game, Question
+from games.core.questions import CLAIM, POSITION, Game, Question
+from tutor.board import laying
+from tutor.board.board import Board
+from tutor.board.editor import Editor
 from tutor.library.wording import words_for
-from tutor.referee import laying
-from tutor.referee.board import Board
 from tutor.referee.explanation import Explanation
 from tutor.site.links import fields_in, position_address
 from tutor.site.shortcuts import game_or_404, is_fragment, is_local, language, qr_svg, question_or_404
@@ -52,10 +55,9 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
         )
     if not laying.BUTTONS.isdisjoint(request.GET):
         return edited(request, game, question, texts)
-    board = Board(
-        game, question, words_for(game, language()), texts, request.GET.get("into", ""), typed=typed
-    )
-    if not texts or "edit" in request.GET:
+    kind = Editor if is_entered(question, texts, request.GET) else Board
+    board = kind(game, question, words_for(game, language()), texts, request.GET.get("into", ""), typed=typed)
+    if isinstance(board, Editor) or "edit" in request.GET:
         return page_or_fragment(request, board)
     try:
         verdict = games.judge(game.id, question.id, typed)
@@ -64,11 +66,28 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
     return page_or_fragment(request, board, verdict=verdict)
 
 
+def is_entered(question: Question, texts: dict[str, str], data: QueryDict) -> bool:
+    """Whether the position is being entered: a piece of it was touched, or something needed lies nowhere yet."""
+    touched = [data.get(button, "") for button in ("remove", "start", "mirror", "into")]
+    names = [text.partition(" ")[0].partition(".")[0] for text in touched]
+    found = [question.by_name[name].role for name in names if name in question.by_name]
+    if found:
+        return POSITION in found
+    needed = [field for field in question.fields if field.role == POSITION and field.required]
+    claims = [field for field in question.fields if field.role == CLAIM]
+    is_claimed = any(texts.get(field.name) for field in claims)
+    return not texts or (not is_claimed and any(not texts.get(field.name) for field in needed))
+
+
 def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
     """A piece put down or taken away: the changed board, at an address that would draw it again."""
+    kind = Editor if is_entered(question, texts, request.GET) else Board
     texts, into = laying.laid(question, texts, request.GET)
+    board = kind(game, question, words_for(game, language()), texts, into)
     if is_fragment(request):
-        return page_or_fragment(request, Board(game, question, words_for(game, language()), texts, into))
+        return page_or_fragment(request, board)
+    if isinstance(board, Editor):
+        into = board.active
     return redirect(position_address(game.id, question, texts, edit="1", into=into))
 
 
@@ -82,9 +101,23 @@ def page_or_fragment(
     """A whole page; for htmx the board after a change, the verdict after a claim, or its slower second part."""
     whole = not is_fragment(request)
     faults = malformed.messages(language(), spoken=True) if malformed else {}
+    if whole and any(board.question.by_name[name].role == POSITION for name in faults):
+        # What cannot be read of the position is mended where it is entered.
+        board = Editor(
+            board.game, board.question, board.words, board.texts, next(iter(faults)), typed=board.typed
+        )
+    position = {
+        f.name: board.texts[f.name]
+        for f in board.question.all_fields
+        if f.role != CLAIM and f.name in board.texts
+    }
+    address = partial(position_address, board.game.id, board.question, position, edit="1")
     context = {
         "whole": whole,
         "board": board,
+        "entering": isinstance(board, Editor),
+        "changed_address": address(),
+        "entering_address": address(into=first_heap(board)),
         "game": board.game,
         "question": board.question,
         "words": board.words.tables,
@@ -96,9 +129,7 @@ def page_or_fragment(
     if whole:
         template = "referee/ask.html"
         if verdict is not None:
-            context["board"] = Board(
-                board.game, board.question, board.words, board.texts, board.into, verdict, board.typed
-            )
+            context["board"] = replace(board, verdict=verdict)
     elif verdict is not None and "more" in request.GET:
         template = "referee/_more.html"
     elif verdict is not None or faults:
@@ -108,6 +139,12 @@ def page_or_fragment(
     # A fragment shows nothing of the frame, so what the frame needs is not gathered for it.
     html = render_to_string(template, context, request if whole else None)
     return HttpResponse(html, status=status, headers={"Vary": "HX-Request"})
+
+
+def first_heap(board: Board) -> str:
+    """Where entering a position begins."""
+    editor = Editor(board.game, board.question, board.words, board.texts)
+    return editor.active or next(f.name for f in board.question.fields if f.role == POSITION)
 
 
 def offers(board: Board, malformed: games.MalformedClaim) -> dict[str, str]:

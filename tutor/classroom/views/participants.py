@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.judging import MalformedClaim
 from games.core.skills import ASK_CLAIM
+from tutor.board import laying
 from tutor.classroom import answers, nicknames, participants
 from tutor.classroom.answers import EMPTY, LATE, RECEIVED, TOO_MANY, Snapshot, snapshot
 from tutor.classroom.errors import class_deleted, not_joined, taken_elsewhere
@@ -35,7 +36,6 @@ from tutor.practice import submission
 from tutor.practice.items import BadItem
 from tutor.progress.attempts import new_answer_id
 from tutor.progress.learners import learner_for_attempt, remember
-from tutor.referee import laying
 from tutor.site.counters import counted
 from tutor.site.limits import Limit, count, held_up, try_again, wait
 from tutor.site.shortcuts import client_address, is_fragment, keep_signed, language, see_other

@@ -1,7 +1,7 @@
 "use strict";
 
-/* What every page with a board shares, and none needs: it lets what is being typed alone while the board is redrawn, marks
-   on the table the pieces that a sentence speaks of, brings an answer that is out of sight into sight, copies and prints. */
+/* What every page with a board shares, and none needs: it spares touches, walks by arrow keys, takes back, marks on the table
+   the pieces that a sentence speaks of, keeps the answer in sight, copies and prints. */
 
 /* Only what is being typed: a button that was pressed gets its new words. */
 Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
@@ -9,21 +9,158 @@ Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
   get: () => document.activeElement.matches("input[type=text]"),
 });
 
-document.body.addEventListener("htmx:afterSettle", () => {
-  ready();
-  const answer = document.getElementById("answer");
-  if (answer?.firstElementChild) {
-    const { top } = answer.getBoundingClientRect();
-    if (top > window.innerHeight - 80 || top < 0) {
-      answer.scrollIntoView({ block: "start" });
-    }
+const board = () => document.getElementById("board");
+const within = (selector) => [...(board()?.querySelectorAll(selector) ?? [])];
+const send = () => board()?.querySelector("[data-send]");
+
+/* --- Touching */
+
+/* Whether the last thing done was a touch: arrow keys choose as they pass, and must not send anything. */
+let touched = false;
+/* What was chosen before the touch that is under way. */
+let before = null;
+
+document.addEventListener("keydown", () => {
+  touched = false;
+});
+document.addEventListener("pointerdown", ({ target }) => {
+  const input = target.closest("label")?.querySelector("input[type=radio]");
+  touched = true;
+  before = input?.checked ? input : null;
+});
+
+/* A second touch on the piece that is the whole claim makes it; where more is asked, it puts the piece back. */
+document.addEventListener("click", ({ target }) => {
+  if (!touched || target !== before || !target.closest("#board")) {
+    return;
+  }
+  const others = within("[data-ends-claim], .seat input, .slip input, .chips input, [data-next]");
+  if (others.length === 0 && send()) {
+    send().click();
+  } else {
+    target.checked = false;
+    counted();
   }
 });
 
+document.addEventListener("change", ({ target }) => {
+  if (!target.closest("#board")) {
+    return;
+  }
+  counted();
+  const next = board().querySelector("[data-next]");
+  const ends = within("[data-ends-claim]");
+  const pieces = within("[data-pieces-of] input");
+  if (!touched || target.type !== "radio") {
+    return;
+  }
+  if (next && target.closest("[data-pieces-of]")) {
+    next.click();
+  } else if (ends.some((each) => each.checked) && pieces.some((each) => each.checked) && send()) {
+    send().click();
+  }
+});
+
+/* Who says "nothing" takes nothing. */
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    if (target.closest("[data-instead]")) {
+      putBack();
+    }
+  },
+  true,
+);
+
+function putBack() {
+  const chosen = within("[data-pieces-of] :checked, .tray :checked, [data-ends-claim]:checked");
+  for (const input of chosen) {
+    input.checked = false;
+  }
+  counted();
+  return chosen.length > 0;
+}
+
+function counted() {
+  const place = board()?.querySelector("[data-count]");
+  const boxes = within("[data-pieces-of] [type=checkbox], .tray [type=checkbox]");
+  if (place && boxes.length > 0) {
+    place.textContent = boxes.filter((each) => each.checked).length || "";
+  }
+}
+
+/* Escape takes back: the answer, else what is lifted, else the group joined last. */
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.target.closest(".menu[open], dialog") || !board()) {
+    return;
+  }
+  const back = document.querySelector("[data-back]");
+  const answer = document.getElementById("answer");
+  if (back && answer?.firstElementChild) {
+    back.click();
+  } else if (!putBack()) {
+    within(".group").pop()?.click();
+  }
+});
+
+/* --- Keyboard: a group of pieces is one stop, arrows walk in it. Radio buttons do so by themselves. */
+
+const WALKED = "input[type=checkbox], button.touch";
+
+function groupOf(element) {
+  return [...(element.closest(".spot, .joined")?.querySelectorAll(WALKED) ?? [])];
+}
+
+function oneStopEach() {
+  for (const spot of within(".spot")) {
+    const walked = [...spot.querySelectorAll(WALKED)];
+    const stop = walked.find((each) => each === document.activeElement) ?? walked[0];
+    for (const each of walked) {
+      each.tabIndex = each === stop ? 0 : -1;
+    }
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches(`#board :is(${WALKED})`)) {
+    return;
+  }
+  event.preventDefault();
+  const group = groupOf(event.target);
+  const to = group[(group.indexOf(event.target) + step + group.length) % group.length];
+  for (const each of group) {
+    each.tabIndex = each === to ? 0 : -1;
+  }
+  to.focus();
+});
+
+/* A piece that was pressed may be gone from where it lay: the focus goes to what lies there now. */
+let pressedAt = -1;
+
+document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+  pressedAt = elt.matches?.("#board button") ? within("button, input:not([type=hidden])").indexOf(elt) : -1;
+});
+
+function keepFocus() {
+  if (pressedAt >= 0 && document.activeElement === document.body) {
+    const there = within("button, input:not([type=hidden])");
+    there[Math.min(pressedAt, there.length - 1)]?.focus({ preventScroll: true });
+  }
+}
+
+/* --- The answer */
+
 function mark(event) {
   const reason = event.target.closest?.(".reason");
+  if (reason || !event.target.closest?.(".voice, .answer")) {
+    markPieces(reason);
+  }
+}
+
+function markPieces(reason) {
   const spoken = new Set(reason ? (reason.dataset.pieces ?? "").split(" ") : []);
-  for (const tile of document.querySelectorAll("#board [data-piece]")) {
+  for (const tile of within("[data-piece]")) {
     tile.classList.toggle("is-marked", spoken.has(tile.dataset.piece));
   }
 }
@@ -31,6 +168,22 @@ function mark(event) {
 for (const kind of ["focusin", "mouseover"]) {
   document.addEventListener(kind, mark);
 }
+
+document.body.addEventListener("htmx:afterSettle", () => {
+  ready();
+  keepFocus();
+  const answer = document.getElementById("answer");
+  if (answer?.firstElementChild) {
+    markPieces(answer.querySelector(".reason"));
+    const voice = answer.closest(".voice") ?? answer;
+    const { top } = voice.getBoundingClientRect();
+    if (top > window.innerHeight - 80 || top < 0) {
+      voice.scrollIntoView({ block: "center" });
+    }
+  }
+});
+
+/* --- Pasting, copying, printing */
 
 /* A line of text holds no new lines: in what is pasted they are shown by a sign, so that each hand stays by itself. */
 document.addEventListener("paste", (event) => {
@@ -58,6 +211,8 @@ function ready() {
   for (const button of document.querySelectorAll(navigator.clipboard ? "[data-copy], [data-print]" : "[data-print]")) {
     button.hidden = false;
   }
+  oneStopEach();
+  counted();
 }
 
 ready();

@@ -13,17 +13,22 @@ from django.http import QueryDict
 
 from games.core.kinds import HEAPED, SEVERAL_HEAPS, Heap, Line
 from games.core.questions import Field, Question
-from tutor.referee.board import heap_name, heaps_in
+from tutor.board.fields import heap_name, heaps_in
 
 Texts: TypeAlias = Mapping[str, str]
 
-BUTTONS = frozenset({"put", "remove", "start", "mirror"})
-"""The buttons of a board: a piece put down, taken away, a new group begun, a line turned round."""
+BUTTONS = frozenset({"put", "remove", "start", "mirror", "go", "clear"})
+"""The buttons of a board: a piece put down, taken away, a new group begun, a line turned round; another step of the
+claim opened, the claim taken back."""
 
 
 def laid(question: Question, texts: Texts, data: QueryDict) -> tuple[dict[str, str], str]:
     """The texts after a button was pressed, and the heap to go on with ("": choose anew). ``data`` is the form's."""
     into = data.get("into", "")
+    if "clear" in data:
+        return {name: text for name, text in texts.items() if name not in question.claim_names}, ""
+    if "go" in data:
+        return dict(texts), data.get("go", "")
     if "put" in data:
         return put(question, texts, into, data.get("put", ""))
     if "start" in data:
@@ -32,6 +37,8 @@ def laid(question: Question, texts: Texts, data: QueryDict) -> tuple[dict[str, s
     if "mirror" in data:
         return mirrored(question, texts, data.get("mirror", "")), into
     heap, _, place = data.get("remove", "").partition(" ")
+    if not place:
+        return take_apart(question, texts, heap), heap
     return take_away(question, texts, heap, small_number(place)), heap
 
 
@@ -54,6 +61,15 @@ def take_away(question: Question, texts: Texts, heap: str, place: int) -> dict[s
     if field is None or not 0 < number <= len(heaps) or not 0 < place <= len(heaps[number - 1].items):
         return dict(texts)
     return written(field, texts, field.kind.take_away(heaps, number, place))
+
+
+def take_apart(question: Question, texts: Texts, heap: str) -> dict[str, str]:
+    """The texts without a heap."""
+    field, number = find(question, heap)
+    heaps = heaps_in(field, texts.get(field.name, "")) if field else ()
+    if field is None or not 0 < number <= len(heaps):
+        return dict(texts)
+    return written(field, texts, (*heaps[: number - 1], *heaps[number:]))
 
 
 def start_group(question: Question, texts: Texts, name: str, word: str) -> tuple[dict[str, str], str]:
