@@ -9,6 +9,7 @@ Functions
     sprite(…)               the drawings behind a page's pieces: tutor/pieces/drawing.py
     drawings_used(…)        those of one exercise: tutor/practice/drawings.py
     practice_on(game, rule) what there is to practise about a rule: tutor/practice/skills.py
+    exercise_of_the_day(…)  a position to be touched at once: tutor/practice/daily.py
 Filters
     picture, picture_in_text, row, sentence, piece_name     pieces, and words with pieces: tutor/pieces/drawing.py
     plain                   words with pieces as text alone
@@ -30,6 +31,7 @@ from jinja2 import Environment, StrictUndefined
 
 from games.core import explain
 from tutor.pieces import drawing
+from tutor.practice.daily import exercise_of_the_day
 from tutor.practice.drawings import drawings_used
 from tutor.practice.skills import practice_on
 from tutor.site.languages import is_chinese, language_name
@@ -50,6 +52,7 @@ def environment(**options: Any) -> Environment:
         "sprite": drawing.sprite,
         "drawings_used": drawings_used,
         "practice_on": practice_on,
+        "exercise_of_the_day": exercise_of_the_day,
     }
     env.filters |= {
         "picture": drawing.picture,

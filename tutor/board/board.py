@@ -80,7 +80,7 @@ class Board:
 
     ``texts`` are in notation as far as they can be read; ``typed``: the same as somebody wrote them. ``into``: the
     field or the heap that somebody goes on with. ``highlighted``: where to look. ``number`` tells boards apart where
-    several stand on a page.
+    several stand on a page. ``address``: where its buttons ask for the changed board, "" for the page's own address.
     """
 
     game: Game
@@ -92,6 +92,7 @@ class Board:
     typed: Mapping[str, str] = dataclasses.field(default_factory=dict)
     highlighted: frozenset[Piece] = frozenset()
     number: str = ""
+    address: str = ""
 
     @property
     def ask(self) -> str:

@@ -51,6 +51,11 @@ class TaskForm:
         return frozenset()
 
     @property
+    def address(self) -> str:
+        """Where the board's buttons ask, "" for the page's own address."""
+        return ""
+
+    @property
     def states(self) -> Mapping[str, str]:
         """How figures were marked, by their keys."""
         return {}
@@ -64,7 +69,7 @@ class TaskForm:
         return TaskBoard(
             self.task.game, self.task.question, self.words, texts, self.into,
             exercise=self.task.exercise, highlighted=self.highlighted, usual=self.task.house,
-            ticked=frozenset(ticked),
+            ticked=frozenset(ticked), address=self.address,
         )  # fmt: skip
 
     @cached_property

@@ -1,7 +1,9 @@
 """A submission: what a learner's form sent is read, marked, recorded once, and answered.
 
 The same for a lesson's step, a puzzle and an exercise, with a script or without: the form is posted to the page's own
-address. ``hint`` opens hints; the board's own buttons lay pieces that are part of a claim; all else answers.
+address. Where it is only to be tried, the form is sent by GET with ``try``: the answer is marked and not recorded, and
+the page that has the form sets no cookie. ``hint`` opens hints; the board's own buttons lay pieces that are part of a
+claim; all else answers.
 """
 
 from collections.abc import Mapping
@@ -47,10 +49,15 @@ class Submission(TaskForm):
     feedback: Feedback | None = None
     learner: Learner | None = None
     answer_id: str = ""
+    is_try: bool = False
 
     @cached_property
     def help(self) -> Help:
         return Help(self.task, self.words, self.opened)
+
+    @property
+    def address(self) -> str:
+        return self.place.address
 
     @property
     def highlighted(self) -> frozenset[Piece]:
@@ -78,16 +85,19 @@ def submission(request: HttpRequest, task: Task, place: Place) -> Submission:
         into=data.get("into", ""),
         opened=max(up_to_three(data.get("hinted")), up_to_three(data.get("hint"))),
         answer_id=new_answer_id(),
+        is_try=request.method != "POST" and "try" in data,
     )
     if not laying.BUTTONS.isdisjoint(data):
         answer, into = laid(task, form.answer, data)
         form = replace(form, answer=answer, into=into)
-    elif request.method == "POST" and "hint" not in data:
+    elif (request.method == "POST" or form.is_try) and "hint" not in data:
         try:
             mark = task.mark(form.answer)
         except MalformedClaim as error:
             form = replace(form, faults=error.messages(form.words.lang, spoken=True))
         else:
+            if form.is_try:
+                return replace(form, feedback=Feedback(task, mark, form.words))
             brief = is_brief(request, task)  # By what was known before: a wrong answer unsettles its rules.
             learner = written_down(request, form, mark, data.get("answer_id", ""))
             return replace(form, feedback=Feedback(task, mark, form.words, brief), learner=learner)
