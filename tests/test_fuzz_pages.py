@@ -99,7 +99,7 @@ def people() -> list[tuple[Client, list[str]]]:
     classes = [teacher.start_session(desk, sheet, pace) for pace in ("led", "self")]
     seats = [teacher.join(pupil, each.code, "Ada") for each in classes]
     for at in asked:
-        pupil.post(at, {"ask": "1", "answer_id": new_answer_id(), "give-up": "1"})
+        pupil.post(at, {"answer_id": new_answer_id(), "give-up": "1"})
     return [(desk, ["/fr/class/", *asked]), (pupil, ["/en/", "/fr/", "/en/join/?again=1", *seats, *asked])]
 
 

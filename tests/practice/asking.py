@@ -26,8 +26,8 @@ def answer_id(page: str) -> str:
 
 
 def post(client: Client, address: str, data: dict[str, Any], **more: Any) -> HttpResponse:
-    """What the button “Ask the referee” sends."""
-    return client.post(address, {"ask": "1", "answer_id": "given-by-the-form", **data}, **more)
+    """What a form sends that answers."""
+    return client.post(address, {"answer_id": "given-by-the-form", **data}, **more)
 
 
 def answered(client: Client, address: str, data: dict[str, Any], **more: Any) -> str:

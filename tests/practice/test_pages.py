@@ -165,7 +165,7 @@ def test_a_door_leads_from_the_first_page_and_the_games_page(client: Client) -> 
         assert f'/en/{game.id}/{door}/"' in page
 
 
-def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> None:
+def test_of_what_a_neighbour_points_at_nothing_else_is_marked(client: Client) -> None:
     """Where several pieces lie, one sees which of them the neighbour takes."""
     for game in GAMES:
         for skill in game.skills:
@@ -178,11 +178,15 @@ def test_of_what_a_neighbour_points_at_nothing_else_is_drawn(client: Client) -> 
                     lying = task.exercise.fields[field.at[0]].split()
                     taken = [lying[int(place) - 1] for place in task.exercise.fields[field.name].split()]
                     page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
-                    claim = page.partition('id="neighbour"')[2].partition("</section>")[0]
-                    assert re.findall(r'data-piece="([^"]*)"', claim) == taken
-                    assert claim.count('class="tile"') == len(lying)
+                    assert claimed_on(page) == taken
+                    assert len(re.findall(r'<span class="tile[ "][^>]*data-piece', page)) >= len(lying)
                     return
     pytest.fail("no neighbour points at pieces")
+
+
+def claimed_on(page: str) -> list[str]:
+    """The pieces on the table that a claim is about."""
+    return re.findall(r'class="tile is-claimed[^"]*" data-piece="([^"]*)"', page)
 
 
 def test_what_stands_for_four_cards_is_drawn_as_four() -> None:
@@ -190,26 +194,26 @@ def test_what_stands_for_four_cards_is_drawn_as_four() -> None:
     fields = {**question.sample, "melds": "chiu 2v, chan 4s+4s"}
     board = TaskBoard(game, question, words_for(game, "en"), fields)
     drawn = "".join(
-        str(macro("task_board", "still")(spot, board)) for spot in board.spots if spot.shown.name == "melds"
+        str(macro("board", "on_table")(spot, board)) for spot in board.spots if spot.shown.name == "melds"
     )
     assert [drawn.count(f'data-piece="{code}"') for code in ("2v", "4s")] == [4, 2]
 
 
-def test_every_piece_of_a_neighbours_claim_is_drawn_like_those_on_the_table(client: Client) -> None:
+def test_every_piece_of_a_neighbours_claim_lies_on_the_table(client: Client) -> None:
+    """Marked where it lies, or beside what the neighbour says."""
     for game in GAMES:
         for skill in [each for each in game.skills if each.ask == skills.ASK_JUDGE]:
             for seed in range(2):
                 task = find_exercise(game, f"{skill.id}-2-{seed}", {})
                 page = opened(client, f"/en/{game.id}/practice/{task.exercise.slug}/")
-                claim = page.partition('id="neighbour"')[2].partition("</section>")[0]
-                assert "piece-in-text" not in claim
+                apart = page.partition('class="zone zone-said"')[2].partition('class="zone zone-mine"')[0]
+                drawn = {*claimed_on(page), *re.findall(r'data-piece="([^"]*)"', apart)}
                 single = [
                     task.exercise.fields.get(f.name)
                     for f in task.question.fields
                     if f.name in task.exercise.asked and f.control in ("among", "piece")
                 ]
-                drawn = re.findall(r'data-piece="([^"]*)"', claim)
-                assert {game.pieces.spellings[word].code for word in single if word} <= set(drawn)
+                assert {game.pieces.spellings[word].code for word in single if word} <= drawn
 
 
 # Three-way feedback
@@ -560,7 +564,7 @@ def test_hints_come_one_after_the_other_and_keep_what_was_claimed(client: Client
         response = client.post(address, {"hint": str(number), "hinted": str(number - 1), "which": "left"})
         page = response.content.decode()
         assert page.count('class="hint-step"') == number
-        assert 'value="left" checked' in page
+        assert re.search(r'is-said" name="which" value="left"', page)
         assert button is None or button in page
         assert 'data-state="' not in page
     assert "is-hinted" in page
@@ -593,7 +597,7 @@ def test_what_may_stay_empty_does_not_tell_that_something_belongs_there(client: 
             answer = {c.key: c.right_text for c in task.exercise.components if not c.spare}
             page = answered(client, f"/en/{game.id}/practice/{skill.id}-2-7/", answer)
             assert state(page) == "but"
-            marked = re.findall(r'class="figure-row marked-(\w+)"', page)
+            marked = re.findall(r'class="slip-line marked-(\w+)"', page)
             assert marked == ["right"] * len(answer)
             tried += 1
     assert tried
@@ -685,12 +689,18 @@ def test_a_claim_can_be_laid_piece_by_piece_without_a_script(client: Client) -> 
     ]  # fmt: skip
     game, skill = found[0]
     address = f"/en/{game.id}/practice/{skill.id}-1-7/"
-    page = opened(client, address)
-    code = re.search(r'name="put" value="([^"]*)"', page)[1]
-    page = client.post(address, {"put": code, "into": f"{skill.asked[0]}.1"}).content.decode()
-    assert f'value="{code}" class="notation"' in page
-    page = client.post(address, {skill.asked[0]: code, "remove": f"{skill.asked[0]}.1 1"}).content.decode()
-    assert f'name="{skill.asked[0]}" value=""' in page
+    name, page = skill.asked[0], opened(client, address)
+    first, second = re.findall(r'name="put" value="([^"]*)"', page)[:2]
+    page = client.post(address, {"put": first, "into": name}).content.decode()
+    assert f'name="{name}" value="{first}"' in page
+    assert page.count('aria-pressed="true"') == 1
+    page = client.post(address, {"put": second, "into": name, name: first}).content.decode()
+    joined = re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+    [heap] = game.by_id[skill.question].by_name[name].kind.heaps(joined)
+    assert sorted(str(item) for item in heap.items) == sorted([first, second])
+    apart = re.search(rf'class="group touch" name="remove" value="({name}[^"]*)"', page)[1]
+    page = client.post(address, {name: joined, "remove": apart}).content.decode()
+    assert f'name="{name}" value=""' in page
     assert not Attempt.objects.exists()
 
 

@@ -26,7 +26,7 @@ def token(page: str) -> str:
 
 def answer(client: Client, page: str) -> str:
     """Answers a page that was opened before, as its form does."""
-    form = {"ask": "1", "answer_id": answer_id(page), "csrfmiddlewaretoken": token(page), **CLAIM}
+    form = {"answer_id": answer_id(page), "csrfmiddlewaretoken": token(page), **CLAIM}
     response = client.post(ADDRESS, form)
     assert response.status_code == 200
     return response.content.decode()

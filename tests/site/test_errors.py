@@ -35,7 +35,7 @@ def exercise(language: str = "en") -> tuple[str, Task, dict[str, Any]]:
     game, skill = next(found for found in one_of_each_ask() if found[1].ask == ASK_CLAIM)
     slug = f"{skill.id}-1-7"
     task = task_of(Item(EXERCISE, game.id, slug), {})
-    form = {"ask": "1", "answer_id": "given-by-the-form", **as_form(task, task.exercise.tempting)}
+    form = {"answer_id": "given-by-the-form", **as_form(task, task.exercise.tempting)}
     return f"/{language}/{game.id}/practice/{slug}/", task, form
 
 

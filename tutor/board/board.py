@@ -207,7 +207,7 @@ class Board:
                 found = replace(found, ends=claim)
             elif claim.control == "seats":
                 found = replace(found, seats=claim)
-        if found.way == ONE or (found.way == STILL and found.heaps):
+        if found.heaps is found.shown.heaps and found.heaps and found.way != JOIN:
             shown = replace(found.shown, heaps=self.with_claims(field, found))
             return replace(found, shown=shown)
         if found.way == JOIN:

@@ -13,8 +13,8 @@ from tutor.board.board import SEVERAL, TRAYS, Board, Spot
 from tutor.board.fields import BoardField, LaidHeap, Lying, Offer, piece_in
 from tutor.library.wording import reading_told
 
-SHOWN_APART = ("pieces", "hands", "groups", "faces", "line")
-"""Claims of several pieces: a neighbour's lie on the table by themselves."""
+SHOWN_APART = ("piece", "pieces", "hands", "groups", "faces", "line")
+"""Claims of pieces that lie nowhere else: a neighbour's lie on the table by themselves."""
 
 
 @dataclass(frozen=True)
