@@ -225,7 +225,7 @@ def test_everything_has_a_name(game: Game, lang: str) -> None:
     assert set(own["rules"]) == set(game.rule_order)
     assert set(own["questions"]) == set(game.by_id)
     for name, entry in own["questions"].items():
-        assert set(entry) - {"help"} == {"title", "short", "reminder"}
+        assert set(entry) - {"help"} == {"title", "short", "reminder", "send"}
         assert set(entry.get("help", {})) <= set(game.by_id[name].names)
     assert set(own["fields"]) == {field.name for field in fields}
     for name, entry in own["fields"].items():

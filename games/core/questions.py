@@ -136,7 +136,9 @@ class Question:
 
     ``rule`` is the rule to read first. ``readings`` are the house readings that matter here; ``house`` makes one value
     of them. ``places`` tells which pieces a claim takes from the table (from 1), so that they can be marked; ``boxes``
-    names the field that says how many sets are mixed. ``values``: a table that stands beside what is practised on it.
+    names the field that says how many sets are mixed. ``caption``: what stands under a group while its pieces are
+    joined, from them and the house readings ("8 + 2 = 10"). ``values``: a table that stands beside what is practised
+    on it.
     """
 
     id: str
@@ -153,6 +155,7 @@ class Question:
     house: Callable[..., Any] | None = None
     places: Callable[[Any], tuple[int, ...]] | None = None
     boxes: str = ""
+    caption: Callable[[tuple[Any, ...], Any], str] | None = None
     also: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     claims: str = ACT
     overlooked: tuple[str, ...] = ()

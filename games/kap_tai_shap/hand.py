@@ -208,6 +208,12 @@ def read_pair(text: str) -> Pair:
     return tiles[0], tiles[1]
 
 
+def caption(pair: Pair, house: House) -> str:
+    """What two tiles come to, whether that makes them a pair or not: ``8 + 2 = 10``."""
+    one, other = pair
+    return f"{value(one, house)} + {value(other, house)} = {sum_of(one, other, house).total}"
+
+
 ARRANGEMENT = Arrangement("arrangement", ",", SET, read_pair, codes, size=GROUP_SIZE)
 SETS = Field("sets", Number(1, MOST_SETS), required=False, absent=2, example="2")
 
@@ -234,6 +240,7 @@ QUESTION = Question(
     sample={"tiles": "5-5 5-5 4-4 1-1 4-2 6-1 5-2 2-1 4-1 3-2", "eye": "5-5"},
     deal=deal.hand,
     boxes="sets",
+    caption=caption,
     rule="hand",
     claims=STATEMENT,
 )

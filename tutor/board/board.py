@@ -274,15 +274,22 @@ class Board:
     @cached_property
     def joined(self) -> tuple[LaidHeap, ...]:
         """The groups that are whole, of the claim that joins pieces to groups."""
-        found = [claim for claim in self.claim if claim.control == "groups"]
-        return tuple(
-            [
-                heap
-                for claim in found
-                for heap in claim.heaps
-                if heap.lying and len(heap.lying) >= (claim.field.kind.size or 1)
-            ]
-        )
+        found = self.joining
+        if found is None:
+            return ()
+        whole = [
+            heap for heap in found.heaps if heap.lying and len(heap.lying) >= (found.field.kind.size or 1)
+        ]
+        return tuple([replace(heap, caption=self.caption(heap)) for heap in whole])
+
+    def caption(self, heap: LaidHeap) -> str:
+        """What the pieces of a group come to at this table, "" where the question does not say."""
+        pieces = [each.piece for each in heap.lying]
+        if self.question.caption is None or None in pieces or self.question.house is None:
+            return ""
+        played = {r.name: self.texts.get(r.name, "") for r in self.question.readings}
+        known = {r.name: played[r.name] for r in self.question.readings if played[r.name] in r.values}
+        return self.question.caption(tuple(pieces), self.question.house(**known))
 
     @property
     def joining(self) -> BoardField | None:

@@ -39,13 +39,14 @@ class Lying(NamedTuple):
 class LaidHeap:
     """A heap on the board: ``name`` is where pieces are put, ``title`` what it is called, "" for nothing.
 
-    ``times``: how many there are of each piece.
+    ``times``: how many there are of each piece. ``caption``: what they come to.
     """
 
     name: str
     title: str
     lying: tuple[Lying, ...]
     times: int = 1
+    caption: str = ""
 
 
 class Offer(NamedTuple):
