@@ -296,7 +296,7 @@ def test_every_way_of_asking_is_shown_and_answered_without_a_script(
             sessions.record_event(session, REVEALED, item)
             page = text(person.get(address))
             assert 'data-state="wrong"' in page
-            assert 'class="bars"' in page
+            assert 'class="shares"' in page
         else:
             assert 'data-state="wrong"' in page
     assert Answer.objects.count() == len(session.items)

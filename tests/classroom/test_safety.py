@@ -340,7 +340,7 @@ def test_an_item_that_was_not_opened_is_not_shown_nor_answered(led: Session, sit
     person = sit(led)
     page = text(person.get(f"{person.address}?item-number=0"))
     assert 'id="asking"' not in page
-    assert "board" not in page
+    assert 'class="board"' not in page
     send(person, 0)
     assert not Answer.objects.exists()
 

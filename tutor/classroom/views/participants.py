@@ -199,9 +199,11 @@ def page(
 
 
 def laid(request: HttpRequest, seen: Snapshot, item: int | None, data: QueryDict) -> HttpResponse:
-    """A piece put into a claim, or taken out of it: nothing is answered yet."""
+    """A piece put into a claim, or taken out of it, or all of it taken back: nothing is answered yet."""
     screen = screen_of(seen, language(), item, again=True)
     prompt = screen.prompt
+    if "clear" in data and prompt is not None and screen.asks:
+        return page(request, seen, replace(screen, prompt=replace(prompt, answer={}), feedback=""))
     if prompt is None or prompt.task.ask != ASK_CLAIM:
         return page(request, seen, screen)
     if screen.asks:

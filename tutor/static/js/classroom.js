@@ -3,7 +3,7 @@
 /* The participant's page works without this file. With it, answers go out of a queue in localStorage: what was not
    delivered is kept, survives a reload or an empty battery, and is sent again. An answer's id makes it count once.
    Only what the class's page answers is delivered. What the server will not take stays in sight, with its reason, until
-   it is put away. What is ticked and not yet sent survives a reload, too. */
+   it is put away. What is touched and not yet sent survives a reload, too. */
 
 const session = document.querySelector("[data-session]");
 const connection = document.getElementById("connection");
@@ -13,7 +13,8 @@ const QUEUE = `class-queue-${session.dataset.session}-${session.dataset.particip
 const DRAFTS = `class-drafts-${session.dataset.session}-${session.dataset.participant}`;
 const RETRY = 3000;
 
-Idiomorph.defaults.ignoreActiveValue = true;
+/* Buttons of the board that answer nothing (tutor/board/laying.py). */
+const LAYING = ["put", "remove", "start", "mirror", "go", "clear"];
 
 let sending = false;
 let lost = false;
@@ -110,25 +111,43 @@ function setLost(now) {
   }
 }
 
-/* What is filled in, as somebody would say it. */
-function saidIn(form) {
-  const given = [...form.elements].filter(({ type, name, value, checked }) =>
-    type === "text" ? value : checked && name !== "into",
-  );
-  return given
-    .map((each) => (each.type === "text" ? each.value : each.labels[0]?.textContent.trim() || each.value))
+/* What is touched, joined, filled in and pressed, as somebody would say it. */
+function saidIn(form, pressed) {
+  if (pressed?.name === "give-up") {
+    return inWords(pressed);
+  }
+  const given = [...form.elements].filter(({ type, value, checked }) => (type === "text" ? value : checked));
+  return [
+    ...[...form.querySelectorAll(".steps-said button, .joined .group")].map(inWords),
+    ...given.map((each) => (each.type === "text" ? each.value : inWords(each.labels[0]))),
+    pressed && !pressed.hidden ? inWords(pressed) : "",
+  ]
+    .filter(Boolean)
     .join(", ");
+}
+
+/* The words of something, its pictures by their names. */
+function inWords(element) {
+  const copy = element.cloneNode(true);
+  for (const unread of copy.querySelectorAll("[aria-hidden=true], [data-count]")) {
+    unread.remove();
+  }
+  for (const picture of copy.querySelectorAll("[aria-label]")) {
+    picture.replaceWith(` ${picture.getAttribute("aria-label")} `);
+  }
+  return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-answer]");
   const pressed = event.submitter?.name;
-  if (!form || ["put", "remove", "start", "mirror"].includes(pressed)) {
+  if (!form || LAYING.includes(pressed)) {
     return;
   }
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
-  const entry = { address: form.action, fields, said: saidIn(form), why: "" };
+  /* Not form.action: a claim may have a field of this name. */
+  const entry = { address: form.getAttribute("action"), fields, said: saidIn(form, event.submitter), why: "" };
   const twin = queued().find((each) => field(each, "answer-id") === field(entry, "answer-id"));
   if (twin && !twin.why && JSON.stringify(twin.fields) === JSON.stringify(fields)) {
     return; // Pressed once more: it is on its way.
@@ -149,7 +168,7 @@ async function deliver() {
   sending = true;
   try {
     for (let next = pending(); next; next = pending()) {
-      await send(next);
+      await post(next);
       setLost(false);
     }
   } catch {
@@ -164,7 +183,7 @@ async function deliver() {
 
 /* Send an answer. It leaves the queue when the class's page came back for it, or keeps the reason why it did not.
    Throws where it is to be tried again by itself. */
-async function send(entry, renewed = false) {
+async function post(entry, renewed = false) {
   const body = new URLSearchParams(entry.fields);
   body.append("csrfmiddlewaretoken", token);
   const response = await fetch(entry.address, {
@@ -188,7 +207,7 @@ async function send(entry, renewed = false) {
     change(entry, refusal && { why: refusal.textContent, final: true });
     refusal?.remove(); // It is told with the answer.
     if (response.ok) {
-      forgetDraft(entry);
+      forgetDraft(field(entry, "item-number"));
     }
     replace(play);
     return;
@@ -197,7 +216,7 @@ async function send(entry, renewed = false) {
   const fresh = page.querySelector("[data-failure] [name=csrfmiddlewaretoken]")?.value;
   if (fresh && !renewed) {
     token = fresh;
-    await send(entry, true);
+    await post(entry, true);
     return;
   }
   change(entry, { why: why(page), final: false });
@@ -209,8 +228,9 @@ function why(page) {
 }
 
 /* The answer to an answer is the changing part of the page. */
-function replace(play) {
-  htmx.swap(document.getElementById("play"), play.outerHTML, { swapStyle: "outerHTML" });
+function replace(fresh) {
+  const play = document.getElementById("play");
+  htmx.swap(play, fresh.outerHTML, { swapStyle: "morph:outerHTML" }, { contextElement: play });
   const live = document.getElementById("live");
   if (live.getBoundingClientRect().top < 0) {
     live.scrollIntoView({ block: "start" });
@@ -244,22 +264,27 @@ document.addEventListener("htmx:responseError", (event) => {
 addEventListener("offline", () => setLost(true));
 addEventListener("online", deliver);
 
-/* --- What is ticked or typed, and not yet sent */
+/* --- What is touched or typed, and not yet sent */
 
 function answering() {
   return document.querySelector("form[data-answer]#asking");
 }
 
+/* What a form says of its exercise. */
+function saidOf(form) {
+  return [...new FormData(form)].filter(([name]) => !["csrfmiddlewaretoken", "answer-id"].includes(name));
+}
+
 function saveDraft() {
   const form = answering();
   if (form) {
-    const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "answer-id");
+    const fields = saidOf(form);
     keep(DRAFTS, { ...kept(DRAFTS, {}), [field({ fields }, "item-number")]: fields });
   }
 }
 
-function forgetDraft(entry) {
-  const { [field(entry, "item-number")]: _sent, ...others } = kept(DRAFTS, {});
+function forgetDraft(item) {
+  const { [item]: _gone, ...others } = kept(DRAFTS, {});
   keep(DRAFTS, others);
 }
 
@@ -269,19 +294,20 @@ function restoreDraft() {
   if (!draft) {
     return;
   }
-  let typed = null;
+  const left = [...draft];
   for (const control of form.elements) {
-    const given = draft.filter(([name]) => name === control.name).map(([, value]) => value);
     if (["checkbox", "radio"].includes(control.type)) {
-      control.checked = given.includes(control.value);
-    } else if (control.type === "text" && given.length > 0 && control.value !== given[0]) {
-      control.value = given[0];
-      typed = control;
-    } else if (control.type === "select-one" && given.length > 0) {
-      control.value = given[0];
+      control.checked = draft.some(([name, value]) => name === control.name && value === control.value);
+    } else if (control.type === "text") {
+      const place = left.findIndex(([name]) => name === control.name);
+      control.value = place < 0 ? "" : left.splice(place, 1)[0][1];
     }
   }
-  typed?.dispatchEvent(new Event("change", { bubbles: true })); // Where pieces are laid, they are drawn.
+  /* Pieces that were joined, and what was claimed in another step, only the server draws. */
+  if (JSON.stringify(saidOf(form)) !== JSON.stringify(draft)) {
+    const address = `?${new URLSearchParams([...draft, ["edit", "1"]])}`;
+    htmx.ajax("GET", address, { source: "#play", target: "#board", swap: "morph:outerHTML" });
+  }
 }
 
 for (const kind of ["input", "change"]) {
@@ -291,6 +317,11 @@ for (const kind of ["input", "change"]) {
     }
   });
 }
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.elt.matches?.("[data-back]")) {
+    forgetDraft(field({ fields: saidOf(answering()) }, "item-number"));
+  }
+});
 document.addEventListener("htmx:afterSettle", (event) => {
   const swapped = event.detail.target?.id;
   if (swapped === "play") {
@@ -300,6 +331,18 @@ document.addEventListener("htmx:afterSettle", (event) => {
   }
 });
 document.addEventListener("htmx:oobAfterSwap", restoreDraft);
+
+/* Of exercises that do not fit beside each other, the one that is shown is in view. */
+function showStep() {
+  const step = document.querySelector(".steps [aria-current]");
+  if (step) {
+    const list = step.closest("ol");
+    list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 2;
+  }
+}
+
+document.addEventListener("htmx:afterSettle", showStep);
+showStep();
 
 /* The page is there again, so the place is, too: what was refused for its sake is tried once more. */
 keep(QUEUE, queued().map((each) => (each.final ? each : { ...each, why: "" })));
