@@ -1,14 +1,12 @@
 """A line of dominoes that bends."""
 
-from itertools import pairwise
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.double_six import SET
 from games.core.pieces import Laid
 from tutor.board.fields import Lying
-from tutor.board.snake import WIDTH, Run, is_double, runs
+from tutor.board.snake import LEFT, RIGHT, Run, is_double, runs
 
 
 @st.composite
@@ -48,22 +46,22 @@ def test_a_row_that_runs_back_shows_each_tile_from_the_other_side(line: list[Lyi
 
 
 @given(lines())
-def test_rows_and_turns_alternate_and_no_row_is_wider_than_a_phone(line: list[Lying]) -> None:
+def test_rows_and_turns_alternate_and_leave_room_for_one_more_tile_at_either_side(line: list[Lying]) -> None:
     found = runs(line)
     assert [run.turn for run in found] == [number % 2 == 1 for number in range(len(found))]
     for run in found:
-        if not run.turn and not all(map(is_double, run.lying)):
-            followed = sum(1 if is_double(each) else 2 for each in run.lying)
-            doubles = sum(map(is_double, run.lying))
-            assert followed <= WIDTH + doubles
+        width = 1 if run.turn else sum(1 if is_double(each) else 2 for each in run.lying)
+        assert run.offset >= LEFT
+        assert run.offset + width <= RIGHT
+        assert 0 <= run.place <= RIGHT
 
 
-def test_doubles_never_stand_at_a_turn() -> None:
-    numbers = [6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 0]
-    line = [
-        Lying(Laid(left, right, SET[f"{left}-{right}"]), place)
-        for place, (left, right) in enumerate(pairwise(numbers), 1)
-    ]
-    turns = [each for run in runs(line) if run.turn for each in run.lying]
-    assert turns
-    assert not any(map(is_double, turns))
+@given(lines())
+def test_a_turn_stands_under_the_end_of_its_row_and_the_next_row_starts_under_it(line: list[Lying]) -> None:
+    found = runs(line)
+    for row, turn, after in zip(found, found[1:], found[2:], strict=False):
+        if turn.turn:
+            width = sum(1 if is_double(each) else 2 for each in row.lying)
+            below = sum(1 if is_double(each) else 2 for each in after.lying)
+            assert turn.offset == (row.offset if row.back else row.offset + width - 1)
+            assert turn.offset == (after.offset + below - 1 if after.back else after.offset)

@@ -1,4 +1,7 @@
-"""A line of dominoes as it bends on a table that is narrower than the line is long."""
+"""A line of dominoes as it bends on a table that is narrower than the line is long.
+
+Widths and places are in half tiles: a tile that lies is two wide, a double and a tile that stands one.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,42 +9,61 @@ from typing import NamedTuple
 from games.core.pieces import Laid
 from tutor.board.fields import Lying
 
-WIDTH = 8
-"""How long a row is, in half tiles: four tiles, beside which there is room on a phone to lay one more."""
+PLACE = 2
+"""How wide a place is where one more tile can be laid."""
+
+LEFT, RIGHT = PLACE, 10
+"""Between these tiles lie, so that there is room for one more at either side: twelve half tiles, as wide as a phone."""
 
 
 class Run(NamedTuple):
-    """Tiles that lie on one row, as they are drawn from left to right; ``turn``: one tile that stands between two rows.
+    """Tiles on one row, as they are drawn from left to right, the first of them at ``offset``.
 
-    ``back``: the row runs from right to left; of a turn: it stands at the left.
+    ``turn``: one tile that stands between two rows. ``back``: the row runs from right to left; of a turn: it stands at
+    the left end of one that does.
     """
 
     lying: tuple[Lying, ...]
+    offset: int
     turn: bool = False
     back: bool = False
 
+    @property
+    def is_high(self) -> bool:
+        """Whether a double stands at an end of the row, where it would reach into a turn."""
+        return not self.turn and any(map(is_double, (self.lying[0], self.lying[-1])))
+
+    @property
+    def place(self) -> int:
+        """Where one more tile can be laid: before a row that runs back, and on the next row after a turn."""
+        if self.turn:
+            return self.offset if self.back else self.offset + 1 - PLACE
+        return self.offset - PLACE
+
 
 def runs(line: Sequence[Lying]) -> tuple[Run, ...]:
-    """The rows and turns of a line, from its left end on. What is no tile bends nothing."""
+    """The rows and turns of a line, from its left end on."""
     found: list[Run] = []
     row: list[Lying] = []
-    back, length = False, 0
+    back, start, end = False, LEFT, LEFT
     for each in line:
-        if length >= WIDTH - 1 and not is_double(each):
-            found += [run(row, back), Run((each,), turn=True, back=back)]
-            row, back, length = [], not back, 0
-        else:
+        width = 1 if is_double(each) else 2
+        if back and start - width >= LEFT:
+            row.insert(0, turned(each))
+            start -= width
+        elif not back and end + width <= RIGHT:
             row.append(each)
-            length += 1 if is_double(each) else 2
-    return tuple([*found, run(row, back)] if row or not found else found)
-
-
-def run(row: Sequence[Lying], back: bool) -> Run:
-    """A row; on one that runs back, each tile shows its right number at the left."""
-    return Run(tuple([turned(each) for each in reversed(row)]) if back else tuple(row), back=back)
+            end += width
+        else:
+            found.append(Run(tuple(row), start, back=back))
+            found.append(Run((each,), start if back else end - 1, turn=True, back=back))
+            row, back = [], not back
+            start, end = (end, end) if back else (start, start)
+    return tuple([*found, Run(tuple(row), start, back=back)] if row else found)
 
 
 def turned(each: Lying) -> Lying:
+    """A tile of a row that runs back: its right number is at the left."""
     item = each.item
     return each._replace(item=Laid(item.right, item.left, item.tile)) if isinstance(item, Laid) else each
 

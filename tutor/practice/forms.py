@@ -26,13 +26,17 @@ from tutor.site.links import fields_in, rule_address
 
 
 class Figure(NamedTuple):
-    """A figure to be given: what it is called, what is written there, words to choose from if it is none, its mark."""
+    """A figure to be given: what it is called, what is written there, words to choose from if it is none, its mark.
+
+    ``worth``: the values of what it stands for, in the columns of the question's table of values.
+    """
 
     key: str
     label: tuple[Part, ...]
     text: str
     offers: tuple[Offer, ...]
     state: str
+    worth: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +112,14 @@ class TaskForm:
             for value in component.kind.offers()
         ]
         label = marking.component_label(component, self.words)
-        return Figure(component.key, label, text, tuple(offers), self.states.get(component.key, ""))
+        state = self.states.get(component.key, "")
+        return Figure(component.key, label, text, tuple(offers), state, self.worth.get(component.rule, ()))
+
+    @cached_property
+    def worth(self) -> Mapping[str, tuple[int, ...]]:
+        """What each thing is worth, by its rule, where the question has a table of values."""
+        table = self.task.question.values
+        return dict(table.rows) if table else {}
 
     @property
     def value_heads(self) -> list[str]:
