@@ -15,6 +15,15 @@ document.addEventListener("change", (event) => {
   }
 });
 
+/* A preference offered elsewhere on the page is chosen where the others are. */
+document.addEventListener("click", (event) => {
+  const offered = event.target.closest('button[form="preferences"]');
+  if (offered) {
+    event.preventDefault();
+    document.querySelector(`.preferences [name="${offered.name}"][value="${offered.value}"]`).click();
+  }
+});
+
 /* Of two ways to say one thing the last one holds: who ticks a piece no longer says "nothing", and the other way round. */
 document.addEventListener("change", ({ target }) => {
   const words = target.form?.querySelector(`[data-ticked-by="${target.name}"]`);
