@@ -446,6 +446,14 @@ class Line(Kind):
             item = turned(item, left=item.high)
         return (Heap((*items, item)),), number
 
+    def laid_at(self, items: Sequence[HeapItem], tile: Domino, at_left: bool) -> Laid:
+        """The tile as it would lie at an end of the line, turned so that it joins; where it cannot, as it comes."""
+        tiles = [laid for laid in items if isinstance(laid, Laid)]
+        number = (tiles[0].left if at_left else tiles[-1].right) if tiles else tile.high
+        if not tile.has(number):
+            return turned(tile, left=tile.high)
+        return turned(tile, left=tile.pips - number if at_left else number)
+
     def mirrored(self, heaps: Sequence[Heap]) -> tuple[Heap, ...]:
         """The line as seen from the other side of the table: how a line of a single tile can be turned."""
         items = [

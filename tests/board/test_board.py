@@ -8,6 +8,8 @@ from games.core.registry import find_game
 from tests.claims import GAMES
 from tutor.board.board import FIGURES, STILL, TRAYS, WAYS, Board
 from tutor.board.editor import Editor
+from tutor.practice.forms import TaskForm
+from tutor.practice.items import Item, task_of
 
 QUESTIONS = [
     pytest.param(game.values[0], question, id=f"{game.id}-{question.id}")
@@ -102,3 +104,14 @@ def test_the_controls_a_board_draws_are_those_that_kinds_have() -> None:
         f.control for game in GAMES for q in game.values[0].questions for f in q.fields if f.role == CLAIM
     }
     assert controls <= drawn
+
+
+def test_a_neighbours_tile_is_seen_laid_at_the_end_of_the_line() -> None:
+    game = find_game("dominos-avec-talon")
+    task = task_of(Item("exercise", game.id, "lay-2-3"), {})
+    board = TaskForm(task=task, words=words_for(game, "en")).board
+    (line,) = [spot for spot in board.spots if spot.shown.control == "line"]
+    given = task.exercise.fields
+    places = [each.ticked for each in line.heaps[0].lying]
+    assert places.count(True) == 1
+    assert places[0 if given["end"] == "left" else -1]

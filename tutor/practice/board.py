@@ -6,7 +6,8 @@ from functools import cached_property
 
 from games.core.exercises import Exercise
 from games.core.facts import Part
-from games.core.kinds import Choice, OnePiece
+from games.core.kinds import Choice, Line, OnePiece
+from games.core.pieces import Domino
 from games.core.questions import CLAIM, Field
 from games.core.skills import ASK_ALL, ASK_CLAIM, ASK_JUDGE
 from tutor.board.board import SEVERAL, TRAYS, Board, Spot
@@ -127,6 +128,25 @@ class TaskBoard(Board):
         said = [each for each in self.question.fields if each.name in self.exercise.asked]
         return tuple([each for each in said if self.texts.get(each.name)])
 
+    def still(self, field: Field) -> Spot:
+        """A line with the tile that the neighbour lays at one of its ends."""
+        found = super().still(field)
+        end = next(
+            (each for each in self.judged if each.control == "ends" and each.at == (field.name,)), None
+        )
+        piece = next((each for each in self.judged if each.control == "among"), None)
+        if not isinstance(field.kind, Line) or end is None or piece is None or not found.heaps:
+            return found
+        (heap,) = found.heaps
+        tile = piece_in(self.game.pieces.spellings.get(self.texts[piece.name], ""))
+        if not isinstance(tile, Domino):
+            return found
+        at_left = self.texts[end.name] == end.kind.offers()[0]
+        item = field.kind.laid_at([each.item for each in heap.lying], tile, at_left)
+        laid = Lying(item, 0 if at_left else len(heap.lying) + 1, ticked=True)
+        lying = (laid, *heap.lying) if at_left else (*heap.lying, laid)
+        return replace(found, shown=replace(found.shown, heaps=(replace(heap, lying=lying),)))
+
     @cached_property
     def neighbour(self) -> tuple[Spot, ...]:
         """What of it lies on the table by itself."""
@@ -155,5 +175,5 @@ class TaskBoard(Board):
             is_named = each.piece is not None and each.piece in named
             if is_named:
                 named.remove(each.piece)
-            found.append(each._replace(ticked=is_named or each.place in places))
+            found.append(each._replace(ticked=each.ticked or is_named or each.place in places))
         return tuple(found)
