@@ -227,8 +227,10 @@ def test_an_answer_is_changed_without_loading_the_page_again(visit: Open, led: S
     sessions.record_event(led, OPENED, 0)
     ada = join(visit(), led, "Ada")
     ada.evaluate("document.body.dataset.kept = 'yes'")
-    answer(ada, ALLOWED)
+    ada.get_by_text(NOT_ALLOWED, exact=True).click()
+    said(ada, ALLOWED).click()
     ada.get_by_role("link", name="Change my answer").click()
+    assert dict(Answer.objects.get().claim) == {"legal": "yes"}
     answer(ada, NOT_ALLOWED)
     expect(ada.locator("#live")).to_contain_text("Received")
     assert ada.locator("body").get_attribute("data-kept") == "yes"

@@ -11,16 +11,18 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, Route, expect
 
 from games.core.registry import all_games
-from games.core.skills import ASK_CLAIM, ASK_JUDGE
+from games.core.skills import ASK_JUDGE, ASK_SCORE
 from tests.browser.table import Table
 from tests.browser.test_practice import GAMES, fill_by_mouse
 from tests.browser.test_referee import heap_question
 from tutor.classroom import sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Participant, Session
 from tutor.classroom.models import Answer as ClassAnswer
+from tutor.library.wording import words_for
 from tutor.practice import drills
-from tutor.practice.content import lessons
-from tutor.practice.items import EXERCISE, Item, exercise_item, task_of
+from tutor.practice.content import lessons, puzzles
+from tutor.practice.forms import TaskForm
+from tutor.practice.items import EXERCISE, PUZZLE, Item, exercise_item, task_of
 from tutor.practice.tasks import Task
 from tutor.progress.models import Attempt
 
@@ -160,11 +162,14 @@ def fill_in(page: Page, task: Task) -> None:
         fill_by_mouse(page, task)
 
 
+FILLED_IN = (
+    "form => JSON.stringify([...new FormData(form)].filter(([name]) => !/token|answer.id/.test(name)))"
+)
+
+
 def filled_in(page: Page) -> str:
     """All that the form says."""
-    return page.locator("#asking").evaluate(
-        "form => JSON.stringify([...new FormData(form)].filter(([name]) => !/token|answer_id/.test(name)))"
-    )
+    return page.locator("#asking").evaluate(FILLED_IN)
 
 
 def sign_in_elsewhere(page: Page) -> None:
@@ -242,11 +247,11 @@ def join(visit: Visit, session: Session) -> Page:
 
 
 def tick(page: Page) -> None:
-    page.get_by_role("radio", name="No, it is not").check()
+    page.get_by_text("Not allowed", exact=True).click()
 
 
 def give(page: Page) -> None:
-    page.get_by_role("button", name="Answer", exact=True).locator("visible=true").click()
+    page.get_by_role("button", name="I can’t say").click()
 
 
 def posts(answer: Answer) -> Answer:
@@ -271,7 +276,7 @@ def test_no_answer_leaves_a_class_before_it_is_acknowledged(pupil: Page, led: Se
     connection = pupil.locator("#connection")
     tick(pupil)
     pupil.reload()
-    expect(pupil.get_by_role("radio", name="No, it is not")).to_be_checked()
+    expect(pupil.get_by_role("radio", name="Not allowed")).to_be_checked()
     pupil.route(PLAY, posts(answer(503)))
     give(pupil)
     pupil.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -298,28 +303,98 @@ def test_no_answer_leaves_a_class_before_it_is_acknowledged(pupil: Page, led: Se
     assert [given(0), given(1), given(2)] == [1, 1, 1]
 
 
-def test_pieces_laid_in_class_and_not_sent_survive_a_reload(visit: Visit, led: Session) -> None:
-    skills = [(game, skill) for game in GAMES for skill in game.skills if skill.ask == ASK_CLAIM]
-    game, skill = next((game, skill) for game, skill in skills if "groups" in controls(game, skill))
-    led.items = [exercise_item(game, skill, 1, 7, True)]
+BOARDS: dict[str, tuple[Callable[[TaskForm], bool], Callable[[Page], None]]] = {
+    "a piece": (
+        lambda form: ways(form) == {"one"} and len(form.board.steps) == 1,
+        lambda page: touch(page, 1),
+    ),
+    "several pieces": (lambda form: ways(form) == {"several"}, lambda page: touch(page, 0, 2)),
+    "one of all pieces": (lambda form: bool(form.board.trays), lambda page: touch(page, 1, 3)),
+    "pieces joined": (
+        lambda form: ways(form) == {"join"} and len(form.board.steps) == 1,
+        lambda page: join_pieces(page),
+    ),
+    "two steps": (lambda form: len(form.board.steps) > 1, lambda page: two_steps(page)),
+    "figures": (lambda form: form.task.ask == ASK_SCORE, lambda page: write(page, "7", "", "12")),
+    "a figure for each": (lambda form: bool(form.board.figures), lambda page: write(page, "+3", "", "-3")),
+}
+"""What a board is touched for, which boards are so, and how."""
+
+
+def ways(form: TaskForm) -> set[str]:
+    return {spot.way for spot in form.board.spots} - {"still"}
+
+
+def touch(page: Page, *places: int) -> None:
+    for place in places:
+        page.locator("#board .touch:not(.group)").nth(place).click()
+
+
+def join_pieces(page: Page) -> None:
+    """Two that are a group, and the first one of another."""
+    for count in (0, 1):
+        touch(page, 0)
+        touch(page, 1)
+        expect(page.locator(".joined .group")).to_have_count(count + 1)
+    touch(page, 0)
+    expect(page.locator("#board .is-lifted")).to_have_count(1)
+
+
+def two_steps(page: Page) -> None:
+    touch(page, 0)
+    expect(page.locator(".steps-said input[type=hidden]").first).not_to_have_value("")
+    touch(page, 1)
+
+
+def write(page: Page, *figures: str) -> None:
+    for place, figure in enumerate(figures):
+        page.locator("#board input[type=text]").nth(place).fill(figure)
+
+
+def items() -> list[Item]:
+    exercises = [exercise_item(game, skill, 1, 7, True) for game in GAMES for skill in game.skills]
+    return exercises + [Item(PUZZLE, game.id, each.slug) for game in GAMES for each in puzzles(game, "en")]
+
+
+def form_of(item: Item) -> TaskForm:
+    task = task_of(item, {})
+    return TaskForm(task=task, words=words_for(task.game, "en"))
+
+
+def test_what_is_touched_in_class_and_not_sent_survives_a_reload(visit: Visit, led: Session) -> None:
+    found = [
+        (next(item for item in items() if is_so(form_of(item))), touched)
+        for is_so, touched in BOARDS.values()
+    ]
+    sheet = sheets.create_sheet(led.owner, "Tuesday", [item for item, _ in found])
+    page = join(visit, sessions.start_session(sheet, led.owner, pace="self"))
+    address = page.url.partition("?")[0]
+    for number, (_, touched) in enumerate(found):
+        page.goto(f"{address}?item-number={number}")
+        untouched = filled_in(page)
+        touched(page)
+        given = filled_in(page)
+        assert given != untouched
+        page.reload()
+        page.wait_for_function(
+            f"given => ({FILLED_IN})(document.getElementById('asking')) === given", arg=given
+        )
+
+
+def test_a_piece_touched_in_class_without_a_connection_is_joined_by_one_tap(
+    visit: Visit, led: Session
+) -> None:
+    led.items = [next(item for item in items() if BOARDS["pieces joined"][0](form_of(item)))]
     led.save()
     page = join(visit, led)
-    offered, laid = page.locator(".palette button:enabled"), page.locator(".part-groups .lying button")
-    for number in (1, 2):
-        offered.nth(number).click()
-        expect(laid).to_have_count(number)
-    page.reload()
-    expect(laid).to_have_count(2)
+    touch(page, 0)
+    expect(page.locator("#board .is-lifted")).to_have_count(1)
     page.context.set_offline(True)
-    offered.nth(3).click()
+    touch(page, 1)
     expect(notice(page)).to_contain_text("No connection.")
     page.context.set_offline(False)
     again(page)
-    expect(laid).to_have_count(3)
-
-
-def controls(game: Any, skill: Any) -> set[str]:
-    return {game.by_id[skill.question].by_name[name].control for name in skill.asked}
+    expect(page.locator(".joined .group")).to_have_count(1)
 
 
 def test_an_answer_that_cannot_count_stays_with_the_reason(
@@ -333,13 +408,13 @@ def test_an_answer_that_cannot_count_stays_with_the_reason(
     sessions.record_event(led, REVEALED, 0)
     pupil.unroute(PLAY)
     expect(unsent).to_contain_text("after the answers were shown", timeout=LONG)
-    expect(unsent).to_contain_text("No, it is not")
+    expect(unsent).to_contain_text("Not allowed, I can’t say")
     expect(unsent).to_be_in_viewport(ratio=1)
     expect(pupil.get_by_text("after the answers were shown")).to_have_count(1)
     sent: list[str] = []
     pupil.on("request", lambda request: sent.append(request.method))
     pupil.reload()
-    expect(unsent).to_contain_text("No, it is not")
+    expect(unsent).to_contain_text("Not allowed, I can’t say")
     axe(pupil)
     assert "POST" not in sent
     unsent.get_by_role("button", name="Put it away").click()
@@ -364,7 +439,7 @@ def test_whose_cookies_are_gone_reads_it_and_goes_on_with_the_answer_kept(pupil:
     pupil.context.clear_cookies()
     pupil.unroute(PLAY)
     expect(unsent).to_contain_text("aren’t in this class on this device", timeout=LONG)
-    expect(unsent).to_contain_text("No, it is not")
+    expect(unsent).to_contain_text("Not allowed, I can’t say")
     pupil.goto(f"/en/join/?code={led.code}&again=1")
     pupil.get_by_label("Your personal code").fill(Participant.objects.get().code)
     pupil.get_by_role("button", name="Go on where I was").click()

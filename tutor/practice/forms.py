@@ -157,6 +157,9 @@ def read_answer(task: Task, data: QueryDict) -> dict[str, Any]:
             each.key: understood(exercise.game, Field(each.field, each.kind), data.get(each.key, ""))
             for each in given
         }
+    if "yes" in data.getlist(LEGAL):
+        # "No" is chosen, "yes" pressed: whoever chose first and thought again sends both.
+        return {LEGAL: "yes"}
     return {name: data.get(name, "") for name in (LEGAL, RULE) if name in data}
 
 

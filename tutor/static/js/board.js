@@ -38,7 +38,7 @@ document.addEventListener("click", ({ target }) => {
   if (others.length === 0 && send()) {
     send().click();
   } else {
-    target.checked = false;
+    lower(target);
     counted();
   }
 });
@@ -74,11 +74,14 @@ document.addEventListener(
 
 function putBack() {
   const chosen = within("[data-pieces-of] :checked, .tray :checked, [data-ends-claim]:checked");
-  for (const input of chosen) {
-    input.checked = false;
-  }
+  chosen.forEach(lower);
   counted();
   return chosen.length > 0;
+}
+
+function lower(input) {
+  input.checked = false;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function counted() {
