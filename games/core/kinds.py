@@ -434,17 +434,20 @@ class Line(Kind):
         tile = self.set.spellings.get(word)
         return word if tile is None else as_laid(word, tile)
 
-    def put(self, heaps: Sequence[Heap], number: int, item: HeapItem) -> tuple[tuple[Heap, ...], int]:
-        """The tile is turned and laid at the end where it fits, the right one first; else it lies as it comes."""
+    def laid(self, heaps: Sequence[Heap], item: HeapItem, at_left: bool = False) -> tuple[Heap, ...]:
+        """The line with a tile more, turned so that it fits: at the right end or, where it fits there alone or is to
+        lie there rather, at the left one. A tile that fits nowhere is not laid.
+        """
         items = heaps[0].items
         tiles = [laid for laid in items if isinstance(laid, Laid)]
-        if isinstance(item, Domino):
-            if tiles and item.has(tiles[-1].right):
-                return (Heap((*items, turned(item, left=tiles[-1].right))),), number
-            if tiles and item.has(tiles[0].left):
-                return (Heap((turned(item, left=item.pips - tiles[0].left), *items)),), number
-            item = turned(item, left=item.high)
-        return (Heap((*items, item)),), number
+        if not isinstance(item, Domino):
+            return (Heap((*items, item)),)
+        if not tiles:
+            return (Heap((*items, turned(item, left=item.high))),)
+        left, right = tiles[0].left, tiles[-1].right
+        if item.has(left) and (at_left or not item.has(right)):
+            return (Heap((turned(item, left=item.pips - left), *items)),)
+        return (Heap((*items, turned(item, left=right))),) if item.has(right) else tuple(heaps)
 
     def laid_at(self, items: Sequence[HeapItem], tile: Domino, at_left: bool) -> Laid:
         """The tile as it would lie at an end of the line, turned so that it joins; where it cannot, as it comes."""

@@ -106,8 +106,7 @@ def test_claims_are_made_by_keyboard_alone(page: Page, game: Game, question: Que
         table = Table(page, game, question)
         table.open()
         table.type(fields)
-        table.reach(table.one(".ask-bar button[type=submit]"))
-        page.keyboard.press("Enter")
+        table.ask_by_keyboard()
         assert_answered(table, fields, states)
 
 

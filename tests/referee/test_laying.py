@@ -6,20 +6,19 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
-from tutor.referee.board import HEAPED
 
 import games
 from games.core.double_six import SET
-from games.core.kinds import Groups, Hands, Line, OnePiece, Pieces
+from games.core.kinds import HEAPED, Groups, Hands, Line, OnePiece, Pieces
 from games.core.questions import POSITION, Field, Game, Question
 from tests.claims import QUESTIONS
 from tests.referee.test_pages import HTMX, Page, address
-from tutor.referee import laying
+from tutor.board import laying
 
 
 def filled(question: Question) -> Iterator[Field]:
-    """The fields that pieces can be put into."""
-    return (field for field in question.fields if field.control in HEAPED)
+    """The fields of a position that pieces can be put into."""
+    return (field for field in question.fields if field.control in HEAPED and field.role == POSITION)
 
 
 def asked(*fields: Field) -> Question:
@@ -46,7 +45,12 @@ ALL = asked(HEAP, LINE, ONE, HANDS, CAPTURES, GROUPS)
         ("6-5", "line", "5-5", "6-5 5-5", "line"),
         ("5-6", "line", "5-4", "4-5 5-6", "line"),
         ("4-5 5-6", "line", "6-4", "4-5 5-6 6-4", "line"),
-        ("6-5", "line", "3-2", "6-5 3-2", "line"),
+        ("6-5 5-4", "line.left", "6-1", "1-6 6-5 5-4", "line.left"),
+        ("6-5", "line.left", "5-4", "6-5 5-4", "line.left"),
+        ("6-5", "line.left", "6-5", "5-6 6-5", "line.left"),
+        ("6-5", "line", "6-5", "6-5 5-6", "line"),
+        ("", "line.left", "6-5", "6-5", "line.left"),
+        ("6-5", "line", "3-2", "6-5", "line"),
         ("6-6", "one", "6-5", "6-5", ""),
         ("", "hands.1", "6-5", "6-5 /  /", "hands.1"),
         ("6-6", "hands.1", "6-5", "6-6 6-5 /  /", "hands.2"),
@@ -123,7 +127,7 @@ def test_nothing_but_a_line_is_turned_round(name: str) -> None:
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_no_field_is_called_like_a_button(game: Game, question: Question) -> None:
-    assert not {*laying.BUTTONS, "into", "edit", "random", "more"} & set(question.by_name)
+    assert not {*laying.BUTTONS, "into", "edit", "done", "random", "more"} & set(question.by_name)
 
 
 # --- On the page, for every field of every question that takes pieces
@@ -170,7 +174,10 @@ def test_a_claim_given_by_name_outlives_a_tap(
     position = {
         name: text for name, text in question.sample.items() if question.by_name[name].role == POSITION
     }
-    page = Page(client.get(path, {**position, field.name: value, "edit": "1"}))
+    claiming = Page(client.get(path, {**position, field.name: value, "edit": "1"}))
+    said = [button["value"] for button in claiming.buttons_named(field.name)]
+    assert value in [*said, *claiming.sent().get(field.name, [])]
+    page = Page(client.get(path, {**position, field.name: value, "edit": "1", "into": field.at[0]}))
     assert page.sent()[field.name] == [value]
     removed = client.get(path, {**page.sent(), "remove": page.buttons_named("remove")[0]["value"]})
     assert text_at(removed["Location"], field.name) == value
@@ -184,7 +191,7 @@ def test_without_a_script_a_tap_leads_to_the_changed_position(
     for field in filled(question):
         path = address(game, question, "en")
         page = ready_for(client, path, question, field)
-        (button, *_) = [one for one in page.buttons_named("put") if "disabled" not in one]
+        button = fitting(page, field)
         before = " ".join(page.sent()[field.name])
         tapped = client.get(path, {**page.sent(), "put": button["value"]})
         assert tapped.status_code == 302
@@ -200,10 +207,40 @@ def test_without_a_script_a_tap_leads_to_the_changed_position(
                 assert text_at(tapped["Location"], other.name) == question.sample[other.name]
 
 
+def fitting(page: Page, field: Field) -> dict[str, str | None]:
+    """The button of the first piece of the tray that can be put down here."""
+    there = " ".join(page.sent()[field.name])
+    question = asked(field)
+    return next(
+        button
+        for button in page.buttons_named("put")
+        if "disabled" not in button
+        and laying.put(question, {field.name: there}, page.sent()["into"][0], button["value"] or "")[0]
+        != {field.name: there}
+    )
+
+
+@pytest.mark.parametrize(("game", "question", "field"), LINES)
+def test_a_tile_that_fits_nowhere_is_refused_with_a_word(
+    client: Client, game: Game, question: Question, field: Field
+) -> None:
+    path = address(game, question, "en")
+    line = {field.name: "6-5", "edit": "1", "into": field.name}
+    for headers in (HTMX, {}):
+        response = client.get(path, {**line, "put": "3-2"}, headers=headers)
+        assert response.status_code == 200
+        assert 'role="alert"' in response.content.decode()
+        assert f'name="{field.name}" value="6-5"' in response.content.decode()
+        assert 'role="alert"' not in client.get(path, {**line, "put": "5-2"}, headers=HTMX).content.decode()
+
+
 def ready_for(client: Client, path: str, question: Question, field: Field) -> Page:
     """The board of the sample, the palette filling this field; a group begun where none is."""
     heap = f"{field.name}.1" if field.control in ("hands", "groups") else field.name
-    page = Page(client.get(path, {**question.sample, "edit": "1", "into": heap}))
+    fields = dict(question.sample)
+    if field.control == "line":  # At a whole line that is blocked nothing could be put down.
+        fields[field.name] = fields[field.name].split()[0]
+    page = Page(client.get(path, {**fields, "edit": "1", "into": heap}))
     if page.sent().get("into") != [heap]:
         (start, *_) = [
             one for one in page.buttons_named("start") if (one["value"] or "").startswith(field.name)
@@ -229,7 +266,8 @@ def test_every_piece_that_lies_can_be_taken_away(client: Client, game: Game, que
     """From the examples of all fields; taking all away, one after another, leaves nothing of them."""
     fields = {field.name: field.example for field in filled(question)}
     path = address(game, question, "en")
-    location = f"{path}?{'&'.join(f'{name}={text}' for name, text in fields.items())}&edit=1"
+    query = "&".join(f"{name}={text}" for name, text in fields.items())
+    location = f"{path}?{query}&edit=1&into={next(iter(fields))}"
     page = Page(client.get(location))
     while remove := page.buttons_named("remove"):
         tapped = client.get(path, {**page.sent(), "remove": remove[0]["value"]})
@@ -268,7 +306,7 @@ def test_with_a_script_a_tap_is_answered_with_the_board(
     path = address(game, question, "en")
     for field in filled(question):
         page = ready_for(client, path, question, field)
-        (button, *_) = [one for one in page.buttons_named("put") if "disabled" not in one]
+        button = fitting(page, field)
         response = client.get(path, {**page.sent(), "put": button["value"]}, headers=HTMX)
         assert response.status_code == 200
         assert response.content.decode().strip().startswith('<div id="board"')

@@ -14,7 +14,7 @@ from django.test import Client
 
 import games
 from games.core.phrases import words_for
-from games.core.questions import POSITION, Game, Question
+from games.core.questions import CLAIM, POSITION, READING, Game, Question
 from tests.claims import GAMES, QUESTIONS, cases, verdicts
 from tests.macros import macro
 from tutor.site.links import query_of
@@ -104,23 +104,61 @@ def test_the_questions_of_a_game_are_listed_in_a_players_words(
         assert macro("text", "unbroken")(words.text("questions", question.id, "title")) in page.text
 
 
+def positioned(question: Question) -> dict[str, str]:
+    """The position of the sample."""
+    return {name: text for name, text in question.sample.items() if question.by_name[name].role == POSITION}
+
+
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
-def test_an_empty_board_asks_for_every_field(
+def test_an_empty_table_asks_for_a_position_and_then_for_a_claim(
     client: Client, game: Game, question: Question, language: str
 ) -> None:
-    response = client.get(address(game, question, language))
-    assert response.status_code == 200
-    page = Page(response)
-    assert not page.states
-    assert len(page.ids) == len(set(page.ids))
-    words = words_for(game, language)
+    here, words = address(game, question, language), words_for(game, language)
+    laying, claiming = client.get(here), client.get(here, {**positioned(question), "edit": "1"})
     title = macro("text", "unbroken")(words.text("questions", question.id, "title"))
-    assert f"<h1>{title}</h1>" in page.text
-    for field in question.all_fields:
-        assert f"part-{field.name}" in page.ids
-        assert f"fault-{field.name}" in page.ids
-        # The name of a capture is asked for by pointing at pieces, once something lies there.
-        assert words.label(field.name) in unescape(page.text) or field.at
+    for response, role in ((laying, POSITION), (claiming, CLAIM)):
+        assert response.status_code == 200
+        page = Page(response)
+        assert not page.states
+        assert len(page.ids) == len(set(page.ids))
+        assert f"<h1>{title}</h1>" in page.text
+        for field in question.all_fields:
+            if field.role in (role, READING):
+                assert f"part-{field.name}" in page.ids
+                assert f"fault-{field.name}" in page.ids
+                # A claim that is made by touching pieces is asked for by them, and by the word in the bar.
+                assert words.label(field.name) in unescape(page.text) or role == CLAIM
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_a_position_is_done_once_it_can_be_read(client: Client, game: Game, question: Question) -> None:
+    here = address(game, question, "en")
+    position = positioned(question)
+    done = client.get(here, {**position, "done": "1"})
+    assert done.status_code == 302
+    page = Page(client.get(done["Location"]))
+    assert not page.states
+    assert not page.buttons_named("done"), "a claim can be made"
+    assert {name: " ".join(page.sent()[name]) for name in position} == position
+    for name in position:
+        faulty = client.get(here, {**position, name: "#nonsense#", "done": "1"})
+        assert faulty.status_code == 422
+        assert Page(faulty).buttons_named("done"), "it can be mended in place"
+        assert fault_texts(faulty.content.decode(), name).strip()
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_an_empty_table_is_done_where_nothing_is_needed(
+    client: Client, game: Game, question: Question
+) -> None:
+    faults: set[str] = set()
+    try:
+        games.judge(game.id, question.id, {})
+    except games.MalformedClaim as malformed:
+        faults = malformed.faults.keys() - question.claim_names
+    response = client.get(address(game, question, "en"), {"done": "1"}, follow=True)
+    assert response.status_code == (422 if faults else 200)
+    assert bool(Page(response).buttons_named("done")) == bool(faults)
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
@@ -241,7 +279,8 @@ def test_what_cannot_be_read_is_told_at_its_field_and_stays_there(
             assert all(message in fault_texts(page.text, name) for message in messages)
             assert f"part-{name}" in page.ids, "the summary's link leads there"
             assert f'href="#part-{name}"' in page.text
-        if field.control in ("pieces", "line", "piece", "hands", "groups", "number", "text"):
+        is_typed = field.control in ("pieces", "line", "piece", "hands", "groups", "number", "text")
+        if is_typed and (field.control != "piece" or field.role == POSITION):
             assert page.sent()[field.name] == ["#nonsense#"], "nothing typed is lost"
         others = {name: text for name, text in question.sample.items() if name != field.name}
         kept = {name: " ".join(texts) for name, texts in page.sent().items()}
@@ -253,11 +292,15 @@ def test_what_cannot_be_read_is_told_at_its_field_and_stays_there(
 def test_a_fault_is_named_by_the_label_of_its_field(
     client: Client, game: Game, question: Question, language: str
 ) -> None:
-    fields = dict.fromkeys(question.by_name, "#nonsense#")
-    page = unescape(client.get(address(game, question, language), fields).content.decode())
+    """What is wrong with a position first, where it is entered; then what is wrong with a claim."""
     words = words_for(game, language)
-    for name in question.by_name:
-        assert f'<a href="#part-{name}">{words.label(name)}</a>' in page
+    position, claim = (
+        {f.name: "#nonsense#" for f in question.fields if f.role == role} for role in (POSITION, CLAIM)
+    )
+    for fields, named in (({**position, **claim}, position), ({**question.sample, **claim}, claim)):
+        page = unescape(client.get(address(game, question, language), fields).content.decode())
+        for name in named:
+            assert f'<a href="#part-{name}">{words.label(name)}</a>' in page
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
@@ -380,9 +423,13 @@ def test_a_malformed_claim_sends_its_faults_to_their_places(
     fields = dict.fromkeys(question.by_name, "#nonsense#")
     response = client.get(address(game, question, "en"), fields, headers=ASKING)
     assert response.status_code == 422
-    for name in question.by_name:
-        assert f'<div id="fault-{name}" class="fault-place" hx-swap-oob="true">' in response.content.decode()
-        assert fault_texts(response.content.decode(), name).strip()
+    page = response.content.decode()
+    for name, field in question.by_name.items():
+        if field.role == POSITION:  # It is mended on the page where it is entered.
+            assert f"done=1#part-{name}" in page
+        else:
+            assert f'<div id="fault-{name}" class="fault-place" hx-swap-oob="true">' in page
+            assert fault_texts(page, name).strip()
 
 
 # --- Permalinks
@@ -525,11 +572,11 @@ def test_worked_examples_open_as_pages(client: Client, game: Game) -> None:
 
 
 def test_a_random_and_a_new_position_keep_the_house_readings(client: Client) -> None:
-    page = client.get(
-        "/en/tsung-shap/referee/capture/?row=5-5&tile=6-4&take=sweep&sweep=two"
-    ).content.decode()
-    assert "?random=1&amp;sweep=two" in page
-    assert "?edit=1&amp;sweep=two" in page
+    path = "/en/tsung-shap/referee/capture/?row=5-5&tile=6-4&take=sweep&sweep=two"
+    judged, laying = (client.get(path + more).content.decode() for more in ("", "&edit=1&into=row"))
+    assert "?random=1&amp;sweep=two" in judged
+    assert "?random=1&amp;sweep=two" in laying
+    assert "?edit=1&amp;sweep=two" in laying
     assert "sweep=two" in client.get("/en/tsung-shap/referee/capture/?random=1&sweep=two")["Location"]
 
 

@@ -1,7 +1,8 @@
 """Laying pieces down and taking them away, as changes of a field's text.
 
 The text is the position: a tap does to it what a person would type, and the board is drawn from it. A heap is named
-``row`` for a plain field, ``hands.2`` for the second hand or group of a field. What cannot be done changes nothing.
+``row`` for a plain field, ``hands.2`` for the second hand or group of a field, ``line.left`` for the left end of a line
+(its name alone is the right one). What cannot be done changes nothing.
 """
 
 from __future__ import annotations
@@ -49,9 +50,13 @@ def put(question: Question, texts: Texts, into: str, code: str) -> tuple[dict[st
         return dict(texts), ""
     item = field.kind.set.spellings.get(code, code)
     heaps = heaps_in(field, texts.get(field.name, ""))
+    if isinstance(field.kind, Line):
+        at_left = into.endswith(".left")
+        return written(field, texts, field.kind.laid(heaps, item, at_left)), into
     number = number if 0 < number <= len(heaps) else max(len(heaps), 1)
     after, number = field.kind.put(heaps, number, item)
-    return written(field, texts, after), "" if field.control == "piece" else heap_name(field, number)
+    is_full = field.control not in SEVERAL_HEAPS and len(after[0].items) == field.kind.size
+    return written(field, texts, after), "" if is_full else heap_name(field, number)
 
 
 def take_away(question: Question, texts: Texts, heap: str, place: int) -> dict[str, str]:

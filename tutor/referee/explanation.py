@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.core import explain
 from games.core.facts import Facts, Part, pieces_in
-from games.core.judging import Verdict
+from games.core.judging import Verdict, attempt
 from games.core.kinds import joined
 from games.core.phrases import Words
 from games.core.pieces import codes
@@ -28,12 +28,16 @@ class LinkedSentence(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Another claim on the same position, in words and pieces; ``claimed``: it is the one that was made."""
+    """Another claim on the same position, in words and pieces; ``claimed``: it is the one that was made.
+
+    ``shown``: the fields in which it is made, as a query string, with the places of the pieces that it takes.
+    """
 
     parts: tuple[Part, ...]
     score: int | None
     address: str
     claimed: bool
+    shown: str = ""
 
 
 class OtherTable(NamedTuple):
@@ -123,7 +127,18 @@ class Explanation:
         texts = {**fields, **said}
         told = joined([explain.told_text(self.words, question, name, texts) for name in said], ", ")
         claimed = all(fields.get(name, "") == text for name, text in said.items())
-        return Way((label, *told), score, self.located({**kept, **encoded(question, said)}), claimed)
+        address = self.located({**kept, **encoded(question, said)})
+        return Way((label, *told), score, address, claimed, self.shown(texts))
+
+    def shown(self, texts: Mapping[str, str]) -> str:
+        """A claim as the board shows it: its fields, and the places of the pieces that it takes."""
+        question = self.verdict.question
+        claim = {name: texts[name] for name in question.names if name in question.claim_names & texts.keys()}
+        ticked = next((field.name for field in question.fields if field.control == "places"), "")
+        if ticked and question.places is not None:
+            other = attempt(self.verdict.game, question, texts)
+            claim[ticked] = " ".join(map(str, question.places(other.claim))) if other else ""
+        return "&".join(encoded(question, claim).values())
 
     @cached_property
     def query(self) -> Mapping[str, str]:
@@ -143,7 +158,7 @@ class Explanation:
         if found is None:
             return None
         address = self.located(encoded(self.verdict.question, found.fields))
-        return Way(found.parts(self.words), None, address, False)
+        return Way(found.parts(self.words), None, address, False, self.shown(found.fields))
 
     @cached_property
     def elsewhere(self) -> tuple[OtherTable, ...]:

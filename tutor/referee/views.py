@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from random import SystemRandom
@@ -22,7 +23,7 @@ from tutor.board.board import Board
 from tutor.board.editor import Editor
 from tutor.library.wording import words_for
 from tutor.referee.explanation import Explanation
-from tutor.site.links import fields_in, position_address
+from tutor.site.links import encoded, fields_in, position_address, question_address
 from tutor.site.shortcuts import game_or_404, is_fragment, is_local, language, qr_svg, question_or_404
 
 
@@ -53,11 +54,14 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
         return redirect(
             position_address(game.id, question, {**house, **question.deal(SystemRandom())}, edit="1")
         )
+    if "done" in request.GET:
+        return entered(request, game, question, typed)
     if not laying.BUTTONS.isdisjoint(request.GET):
         return edited(request, game, question, texts)
-    kind = Editor if is_entered(question, texts, request.GET) else Board
+    is_asked = "edit" not in request.GET and any(name in typed for name in question.names)
+    kind = Editor if not is_asked and is_entered(question, texts, request.GET) else Board
     board = kind(game, question, words_for(game, language()), texts, request.GET.get("into", ""), typed=typed)
-    if isinstance(board, Editor) or "edit" in request.GET:
+    if not is_asked:
         return page_or_fragment(request, board)
     try:
         verdict = games.judge(game.id, question.id, typed)
@@ -68,24 +72,51 @@ def ask(request: HttpRequest, game_id: str, question_id: str) -> HttpResponse:
 
 def is_entered(question: Question, texts: dict[str, str], data: QueryDict) -> bool:
     """Whether the position is being entered: a piece of it was touched, or something needed lies nowhere yet."""
-    touched = [data.get(button, "") for button in ("remove", "start", "mirror", "into")]
+    if "clear" in data:
+        return False
+    touched = [data.get(button, "") for button in ("remove", "start", "mirror", "into", "go")]
     names = [text.partition(" ")[0].partition(".")[0] for text in touched]
     found = [question.by_name[name].role for name in names if name in question.by_name]
     if found:
         return POSITION in found
     needed = [field for field in question.fields if field.role == POSITION and field.required]
-    claims = [field for field in question.fields if field.role == CLAIM]
-    is_claimed = any(texts.get(field.name) for field in claims)
-    return not texts or (not is_claimed and any(not texts.get(field.name) for field in needed))
+    is_claimed = any(texts.get(name) for name in question.claim_names)
+    is_empty = not any(texts.get(field.name) for field in question.fields)
+    return not is_claimed and (is_empty or any(not texts.get(field.name) for field in needed))
+
+
+def entered(request: HttpRequest, game: Game, question: Question, typed: dict[str, str]) -> HttpResponse:
+    """Somebody says that the position is complete: the table to make a claim at, or what cannot be read of it."""
+    texts, _ = in_notation(game, question, typed)
+    try:
+        games.judge(game.id, question.id, typed)
+    except games.MalformedClaim as error:
+        if not error.faults.keys() <= question.claim_names:
+            editor = Editor(game, question, words_for(game, language()), texts, typed=typed)
+            return page_or_fragment(request, editor, malformed=error, status=422)
+    return redirect(table_address(game, question, texts))
+
+
+def table_address(game: Game, question: Question, texts: Mapping[str, str]) -> str:
+    """The table with this position, to make a claim at; it says so of a table that is empty."""
+    is_empty = not any(texts.get(field.name) for field in question.fields)
+    into = next(name for name in question.names if name in question.claim_names) if is_empty else ""
+    return position_address(game.id, question, texts, edit="1", **({"into": into} if into else {}))
 
 
 def edited(request: HttpRequest, game: Game, question: Question, texts: dict[str, str]) -> HttpResponse:
     """A piece put down or taken away: the changed board, at an address that would draw it again."""
-    kind = Editor if is_entered(question, texts, request.GET) else Board
+    before, is_editor = texts, is_entered(question, texts, request.GET)
     texts, into = laying.laid(question, texts, request.GET)
-    board = kind(game, question, words_for(game, language()), texts, into)
-    if is_fragment(request):
+    words = words_for(game, language())
+    board = Board(game, question, words, texts, into)
+    if is_editor:
+        refused = game.pieces.spellings.get(request.GET.get("put", "")) if texts == before else None
+        board = Editor(game, question, words, texts, into, refused=refused)
+    if is_fragment(request) or (isinstance(board, Editor) and board.is_refused):
         return page_or_fragment(request, board)
+    if "clear" in request.GET:
+        return redirect(table_address(game, question, texts))
     if isinstance(board, Editor):
         into = board.active
     return redirect(position_address(game.id, question, texts, edit="1", into=into))
@@ -103,9 +134,11 @@ def page_or_fragment(
     faults = malformed.messages(language(), spoken=True) if malformed else {}
     if whole and any(board.question.by_name[name].role == POSITION for name in faults):
         # What cannot be read of the position is mended where it is entered.
-        board = Editor(
-            board.game, board.question, board.words, board.texts, next(iter(faults)), typed=board.typed
-        )
+        into = next(name for name in faults if board.question.by_name[name].role == POSITION)
+        board = Editor(board.game, board.question, board.words, board.texts, into, typed=board.typed)
+    if isinstance(board, Editor):
+        # What is wrong with the claim can be seen where it is made.
+        faults = {name: told for name, told in faults.items() if name not in board.question.claim_names}
     position = {
         f.name: board.texts[f.name]
         for f in board.question.all_fields
@@ -116,7 +149,10 @@ def page_or_fragment(
         "whole": whole,
         "board": board,
         "entering": isinstance(board, Editor),
-        "changed_address": address(),
+        "here": question_address(board.game.id, board.question),
+        "house": "".join([f"&{part}" for part in encoded(board.question, board.house).values()]),
+        "reachable": {f.name for f in board.question.all_fields if f.role != POSITION},
+        "mending_address": position_address(board.game.id, board.question, position, done="1"),
         "entering_address": address(into=first_heap(board)),
         "game": board.game,
         "question": board.question,

@@ -9,6 +9,9 @@ Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
   get: () => document.activeElement.matches("input[type=text]"),
 });
 
+/* What somebody opened stays open when the board is drawn anew. */
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => name !== "open" || element.tagName !== "DETAILS";
+
 const board = () => document.getElementById("board");
 const within = (selector) => [...(board()?.querySelectorAll(selector) ?? [])];
 const send = () => board()?.querySelector("[data-send]");
@@ -17,13 +20,16 @@ const send = () => board()?.querySelector("[data-send]");
 
 /* Whether the last thing done was a touch: arrow keys choose as they pass, and must not send anything. */
 let touched = false;
+/* Whether it was a finger's. */
+let touch = false;
 /* What was chosen before the touch that is under way. */
 let before = null;
 
 document.addEventListener("keydown", () => {
-  touched = false;
+  touched = touch = false;
 });
-document.addEventListener("pointerdown", ({ target }) => {
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  touch = pointerType === "touch";
   const input = target.closest("label")?.querySelector("input[type=radio]");
   touched = true;
   before = input?.checked ? input : null;
@@ -168,9 +174,32 @@ function markPieces(reason) {
   }
 }
 
+/* Another claim shows itself on the table while it is read. */
+function show(event) {
+  const way = event.target.closest?.("[data-shows]");
+  const said = new URLSearchParams(way?.dataset.shows ?? "");
+  for (const each of within("[data-pieces-of] input, .tray input, .ghost input, .word input, .bar [name]")) {
+    const meant = each.value !== "" && said.getAll(each.name).includes(each.value);
+    (each.closest("label") ?? each).classList.toggle("is-shown", meant);
+  }
+  return way;
+}
+
 for (const kind of ["focusin", "mouseover"]) {
   document.addEventListener(kind, mark);
+  document.addEventListener(kind, show);
 }
+
+/* The first touch on a way shows it, the next one goes there. */
+let shownWay = null;
+
+document.addEventListener("click", (event) => {
+  const way = show(event);
+  if (touch && way?.href && way !== shownWay) {
+    event.preventDefault();
+  }
+  shownWay = way;
+});
 
 document.body.addEventListener("htmx:afterSettle", () => {
   ready();

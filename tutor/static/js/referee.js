@@ -7,7 +7,7 @@ const form = document.getElementById("asking");
 /* What an address need not say: empty fields, defaults, and where the next piece would go. */
 function spare(name, value) {
   const chosen = form.querySelector(`[name="${name}"][data-default]`);
-  return value === "" || name === "into" || (chosen !== null && chosen.value === value);
+  return value === "" || (chosen !== null && chosen.value === value);
 }
 
 document.body.addEventListener("htmx:configRequest", (event) => {
@@ -20,7 +20,7 @@ document.body.addEventListener("htmx:configRequest", (event) => {
   }
   const { formData } = event.detail;
   for (const [name, value] of [...formData.entries()]) {
-    if (spare(name, value)) {
+    if (name === "into" || spare(name, value)) {
       formData.delete(name);
     }
   }
