@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from games.core.double_six import SET
 from games.core.pieces import Laid
 from tutor.board.fields import Lying
-from tutor.board.snake import LEFT, RIGHT, Run, is_double, runs
+from tutor.board.snake import LEFT, LONG_RIGHT, RIGHT, Run, is_double, is_long, runs
 
 
 @st.composite
@@ -48,12 +48,13 @@ def test_a_row_that_runs_back_shows_each_tile_from_the_other_side(line: list[Lyi
 @given(lines())
 def test_rows_and_turns_alternate_and_leave_room_for_one_more_tile_at_either_side(line: list[Lying]) -> None:
     found = runs(line)
+    limit = LONG_RIGHT if is_long(line) else RIGHT
     assert [run.turn for run in found] == [number % 2 == 1 for number in range(len(found))]
     for run in found:
         width = 1 if run.turn else sum(1 if is_double(each) else 2 for each in run.lying)
         assert run.offset >= LEFT
-        assert run.offset + width <= RIGHT
-        assert 0 <= run.place <= RIGHT
+        assert run.offset + width <= limit
+        assert 0 <= run.place <= limit
 
 
 @given(lines())

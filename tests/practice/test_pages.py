@@ -499,12 +499,11 @@ def test_figures_are_marked_one_by_one_and_may_be_left_open(client: Client) -> N
     ],
 )
 def test_who_counts_sees_what_each_thing_is_worth(client: Client, game, skill) -> None:
-    """Where the question has a table of values: each rule's name, with its values in every column."""
+    """Where the question has a table of values: beside each figure the values of its rule."""
     page = opened(client, f"/en/{game.id}/practice/{skill.id}-1-1/")
-    table = page.partition('<table class="bill values-table">')[2].partition("</table>")[0]
-    rows = dict(re.findall(r'/rules/([a-z-]+)/">.*?</th>(.*?)</tr>', table))
+    lines = re.findall(r'<label for="f-([^"]+)">[^<]*</label><span class="worth">([^<]*)</span>', page)
     values = game.by_id[skill.question].values
-    told = {rule: tuple(map(int, re.findall(r"<td[^>]*>(\d+)<", row))) for rule, row in rows.items()}
+    told = {key: tuple(map(int, worth.split(" · "))) for key, worth in lines}
     assert told == (dict(values.rows) if values else {})
 
 

@@ -31,7 +31,7 @@ from tutor.board.fields import (
     piece_in,
     piece_offer,
 )
-from tutor.board.snake import Run, runs
+from tutor.board.snake import Run, is_long, runs
 from tutor.library.wording import reading_told
 
 STILL, ONE, SEVERAL, JOIN = "still", "one", "several", "join"
@@ -68,6 +68,11 @@ class Spot:
     def runs(self) -> tuple[Run, ...]:
         """The rows of a line."""
         return runs(self.heaps[0].lying)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a line is so long that it is drawn smaller."""
+        return is_long(self.heaps[0].lying)
 
     @property
     def is_touched(self) -> bool:

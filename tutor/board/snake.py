@@ -15,6 +15,9 @@ PLACE = 2
 LEFT, RIGHT = PLACE, 10
 """Between these tiles lie, so that there is room for one more at either side: twelve half tiles, as wide as a phone."""
 
+LONG, LONG_RIGHT = 10, 14
+"""From so many tiles on a line is drawn smaller, and its rows are longer."""
+
 
 class Run(NamedTuple):
     """Tiles on one row, as they are drawn from left to right, the first of them at ``offset``.
@@ -43,6 +46,7 @@ class Run(NamedTuple):
 
 def runs(line: Sequence[Lying]) -> tuple[Run, ...]:
     """The rows and turns of a line, from its left end on."""
+    limit = LONG_RIGHT if is_long(line) else RIGHT
     found: list[Run] = []
     row: list[Lying] = []
     back, start, end = False, LEFT, LEFT
@@ -51,7 +55,7 @@ def runs(line: Sequence[Lying]) -> tuple[Run, ...]:
         if back and start - width >= LEFT:
             row.insert(0, turned(each))
             start -= width
-        elif not back and end + width <= RIGHT:
+        elif not back and end + width <= limit:
             row.append(each)
             end += width
         else:
@@ -60,6 +64,10 @@ def runs(line: Sequence[Lying]) -> tuple[Run, ...]:
             row, back = [], not back
             start, end = (end, end) if back else (start, start)
     return tuple([*found, Run(tuple(row), start, back=back)] if row else found)
+
+
+def is_long(line: Sequence[Lying]) -> bool:
+    return len(line) >= LONG
 
 
 def turned(each: Lying) -> Lying:
