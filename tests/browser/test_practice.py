@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.core import marking, skills
+from games.core import skills
 from games.core.questions import Game
 from games.core.registry import all_games
 from tests.browser.conftest import BOTH_FACES
+from tests.browser.touching import Finger
 from tests.crawls import EVERYWHERE, LOOKS, share
-from tests.practice.asking import as_form, find_exercise, one_of_each_ask
+from tests.practice.asking import find_exercise, one_of_each_ask
 from tutor.practice.content import Lesson, lessons, puzzles
-from tutor.practice.tasks import Task
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,65 +44,40 @@ def press(page: Page, target: Locator, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-def choose(page: Page, name: str, value: str) -> None:
-    """Set a field by keyboard: a box is ticked, a radio walked to with the arrows, a text typed."""
-    field = page.locator(f'#asking [name="{name}"]')
-    boxes = page.locator(f'#asking [name="{name}"][value="{value}"]:is([type=checkbox], [type=radio])')
-    if boxes.count() == 0:
-        reach(page, field.first)
-        page.keyboard.press("Control+A")
-        page.keyboard.type(value)
-        return
-    if boxes.first.get_attribute("type") == "checkbox":
-        if not boxes.first.is_checked():
-            press(page, boxes.first, "Space")
-        return
-    # Tab comes to the chosen radio of a group, or to its first; the arrows walk on and choose.
-    group = field.all()
-    start = next((radio for radio in group if radio.is_checked()), group[0])
-    if boxes.first.is_checked():
-        return
-    reach(page, start)
-    page.keyboard.press("Space")
-    for _ in group:
-        if boxes.first.is_checked():
-            return
-        page.keyboard.press("ArrowDown")
-    assert boxes.first.is_checked()
+class Keyboard(Finger):
+    """Goes to everything by Tab and the arrows, and presses it by Enter or Space."""
 
+    def touch(self, target: Locator) -> None:
+        pressed = target.locator("input") if target.locator("input").count() else target
+        kind = pressed.get_attribute("type")
+        self.go_to(pressed)
+        if kind in ("checkbox", "radio") and not pressed.is_checked():
+            self.page.keyboard.press("Space")
+        elif kind not in ("checkbox", "radio"):
+            self.page.keyboard.press("Enter")
+        self.settle()
 
-def fill_in(page: Page, task: Task) -> None:
-    """Put the engine's own right answer into the form, by keyboard."""
-    for name, given in as_form(task, task.hints.claim).items() if task.exercise.skill.id else claim_of(task):
-        values = given if isinstance(given, list) else [given]
-        inputs = page.locator(f'#asking input[type=text][name="{name}"]')
-        if len(values) > 1 and inputs.count() == len(values):
-            for place, value in enumerate(values):
-                reach(page, inputs.nth(place))
-                page.keyboard.press("Control+A")
-                page.keyboard.type(value)
-        else:
-            for value in values:
-                choose(page, name, value)
+    def go_to(self, target: Locator) -> None:
+        """Tab on until the group has the focus, which is one stop; the arrows walk in it."""
+        group = target.evaluate_handle(
+            """(target) => target.type === "radio"
+              ? [...target.form.elements].filter((each) => each.name === target.name && each.type === "radio")
+              : [...(target.closest(".spot")?.querySelectorAll("input[type=checkbox], button.touch") ?? [target])]"""
+        )
+        for _ in range(LONGEST_WAY):
+            if group.evaluate("group => group.includes(document.activeElement)"):
+                break
+            self.page.keyboard.press("Tab")
+        for _ in range(group.evaluate("group => group.length")):
+            if target.evaluate("each => each === document.activeElement"):
+                return
+            self.page.keyboard.press("ArrowRight")
+        pytest.fail(f"the keyboard never reaches {target}")
 
-
-def claim_of(task: Task) -> list[tuple[str, object]]:
-    """A hand-laid task's claim in fields that its form has: a capture by name is made by pointing at its tiles."""
-    claim = dict(task.hints.claim)
-    verdict = task.hints.verdict
-    for field in task.question.fields:
-        pointed = field.kind.name == "places" and field.name in task.exercise.asked
-        if pointed and task.question.places and field.name not in claim:
-            places = task.question.places(verdict.claim)
-            others = [f.name for f in task.question.fields if f.at == field.at and f.name != field.name]
-            if places:
-                claim = {name: text for name, text in claim.items() if name not in others}
-                claim[field.name] = " ".join(map(str, places))
-    return list(as_form(task, claim).items())
-
-
-def ask(page: Page) -> None:
-    press(page, page.locator(".ask-bar [name=ask]"))
+    def write(self, target: Locator, text: str) -> None:
+        reach(self.page, target)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
 
 
 def walk(page: Page, game: Game, lesson: Lesson) -> None:
@@ -110,8 +85,7 @@ def walk(page: Page, game: Game, lesson: Lesson) -> None:
     for step in lesson.steps:
         expect(page.locator("#step-heading")).to_have_text(step.heading)
         if step.to_do and step.task is not None:
-            fill_in(page, step.task)
-            ask(page)
+            Keyboard(page).answer(step.task)
             expect(page.locator("#answer [data-done=yes]")).to_be_visible()
         with page.expect_navigation():
             press(page, page.locator(".onward a").last)  # past the exercises after a lesson
@@ -138,47 +112,27 @@ def test_the_first_lesson_is_walked_without_a_script(visit: Visit, game: Game) -
     lesson = lessons(game, "fr")[0]
     for step in lesson.steps:
         if step.to_do and step.task is not None:
-            page.locator(".ask-bar [name=hint]").click()
+            page.locator(".voice [name=hint]").click()
             expect(page.locator(".hint-step")).to_have_count(1)
-            fill_by_mouse(page, step.task)
-            page.locator(".ask-bar [name=ask]").click()
+            Finger(page).answer(step.task)
             expect(page.locator("#answer [data-done=yes]")).to_be_visible()
         page.locator(".onward a").last.click()
     page.goto(f"/fr/{game.id}/learn/")
     expect(page.locator(".course .is-done")).to_have_count(1)
 
 
-def fill_by_mouse(page: Page, task: Task) -> None:
-    for name, given in claim_of(task):
-        for value in given if isinstance(given, list) else [given]:
-            box = page.locator(f'#asking [name="{name}"][value="{value}"]:is([type=checkbox], [type=radio])')
-            if box.count():
-                box.first.check()
-            else:
-                page.locator(f'#asking [name="{name}"]').first.fill(value)
-
-
 @EVERY_ASK
 def test_every_way_of_asking_is_answered_by_keyboard(page: Page, game: Game, skill: skills.Skill) -> None:
     task = find_exercise(game, f"{skill.id}-1-7", {})
     page.goto(f"/en/{game.id}/practice/{task.exercise.slug}/")
-    for name, given in (
-        claim_of(task) if skill.ask == skills.ASK_CLAIM else as_form(task, task.hints.claim).items()
-    ):
-        if name == marking.RULE and skill.ask == skills.ASK_JUDGE:
-            reach(page, page.locator("#f-rule"))
-            page.locator("#f-rule").select_option(given)
-            continue
-        for value in given if isinstance(given, list) else [given]:
-            choose(page, name, value)
-    ask(page)
+    Keyboard(page).answer(task)
     expect(page.locator("#answer [data-state=right]")).to_be_visible()
 
 
 def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
     game, skill = next(found for found in one_of_each_ask() if found[1].ask == skills.ASK_CLAIM)
     page.goto(f"/en/{game.id}/practice/{skill.id}-1-7/")
-    hint = page.locator(".ask-bar [name=hint]")
+    hint = page.locator(".voice [name=hint]")
     for number in (1, 2):
         press(page, hint)
         expect(page.locator(".hint-step")).to_have_count(number)
@@ -190,17 +144,21 @@ def test_hints_open_one_after_the_other_and_the_focus_stays(page: Page) -> None:
 
 def test_a_piece_laid_with_htmx_keeps_the_address_clean(page: Page) -> None:
     """The form's token stays out of addresses, and the page where it is."""
-    found = [
-        (game, skill) for game in GAMES for skill in game.skills if skill.ask == skills.ASK_CLAIM
-        and any("group_size" in game.by_id[skill.question].by_name[n].kind.describe() for n in skill.asked)
-    ]  # fmt: skip
-    game, skill = found[0]
+    game, skill = next(
+        (game, skill)
+        for game in GAMES
+        for skill in game.skills
+        if skill.ask == skills.ASK_CLAIM
+        and any(game.by_id[skill.question].by_name[name].control == "groups" for name in skill.asked)
+    )
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     address = f"/en/{game.id}/practice/{skill.id}-1-7/"
     page.goto(address)
-    page.locator(".palette button:enabled").first.click()
-    expect(page.locator(".part-groups .lying button")).to_have_count(1)
+    for place in (0, 1):
+        page.locator("#board .zone-mine [name=put]").nth(place).click()
+        expect(page.locator("#board .is-lifted, #board .group")).to_have_count(1)
+    expect(page.locator("#board .group .tile")).to_have_count(2)
     expect(page).to_have_url(re.compile(re.escape(address) + "$"))
     assert not [url for url in asked if "csrf" in url]
 
@@ -210,8 +168,7 @@ def test_progress_outlasts_the_browser(visit: Visit, page: Page) -> None:
     lesson = next(each for each in lessons(game, "en") if any(step.to_do for step in each.steps))
     step = next(step for step in lesson.steps if step.to_do)
     page.goto(f"/en/{game.id}/learn/{lesson.slug}/?step={step.number}")
-    fill_in(page, step.task)
-    ask(page)
+    Finger(page).answer(step.task)
     expect(page.locator("#answer [data-done=yes]")).to_be_visible()
     again = visit(storage_state=page.context.storage_state())
     again.goto(f"/en/{game.id}/learn/{lesson.slug}/")
@@ -236,7 +193,7 @@ LARGEST = [f"{game.id}/practice/{skill.id}-3-7/" for game in GAMES for skill in 
 
 def take_every_hint(page: Page) -> None:
     for number in (1, 2, 3):
-        page.locator(".ask-bar [name=hint]").click()
+        page.locator(".voice [name=hint]").click()
         expect(page.locator(".hint-step")).to_have_count(number)
 
 
@@ -248,9 +205,10 @@ def test_no_page_shuts_anybody_out(
     for address in [*share(addresses(), colours), *share(TASKS, colours)]:
         page.goto(f"/{language}/{address}")
         axe(page)
-        if "/practice/" in address and page.locator(".ask-bar").count():
+        if address in TASKS:
             take_every_hint(page)
-            page.locator(".ask-bar [name=ask]").click()
+            finger = Finger(page)
+            finger.touch(finger.one(".bar button"))
             expect(page.locator("#answer [data-state]")).to_be_visible()
             axe(page)
 
@@ -263,7 +221,7 @@ def test_a_narrow_screen_holds_every_page(visit: Visit, fits: Callable[[Page], N
         if address.startswith(f"{game.id}/"):
             page.goto(f"/fr/{address}")
             fits(page)
-            if page.locator(".ask-bar").count():
+            if page.locator("#board").count():
                 take_every_hint(page)
                 fits(page)
 
@@ -274,7 +232,7 @@ def test_a_finger_finds_every_button(visit: Visit) -> None:
     for address in TASKS:
         page.goto(f"/fr/{address}")
         small = page.eval_on_selector_all(
-            "main :is(button, .button, .tile-choice, .choice, select, input[type=text]):not([hidden])",
+            "main :is(button, .button, .touch, .word, select, input[type=text]):not([hidden])",
             "all => all.map((e) => e.getBoundingClientRect())"
             ".filter((box) => box.width && Math.min(box.width, box.height) < 24).length",
         )

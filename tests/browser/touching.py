@@ -44,6 +44,9 @@ class Finger:
         """A touch is acted upon at once, or by a request whose answer is waited for."""
         target.click(force=True)
         self.touches += 1
+        self.settle()
+
+    def settle(self) -> None:
         expect(self.page.locator(".htmx-request")).to_have_count(0)
 
     def write(self, target: Locator, text: str) -> None:
