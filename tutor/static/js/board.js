@@ -130,6 +130,18 @@ function oneStopEach() {
   }
 }
 
+/* What scrolls and holds nothing to go to is gone to itself. */
+function scrolledByKeys() {
+  for (const zone of within(".zone")) {
+    const scrolls = zone.scrollHeight > zone.clientHeight && !zone.querySelector("a, button, input:not([type=hidden])");
+    if (scrolls) {
+      zone.tabIndex = 0;
+    } else {
+      zone.removeAttribute("tabindex");
+    }
+  }
+}
+
 document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step || !event.target.matches(`#board :is(${WALKED})`)) {
@@ -244,6 +256,7 @@ function ready() {
     button.hidden = false;
   }
   oneStopEach();
+  scrolledByKeys();
   counted();
 }
 
