@@ -24,7 +24,7 @@ def question_to_play(game: Game) -> Question:
     """A question with little to lay, and a claim made by pointing if there is one."""
 
     def effort(question: Question) -> int:
-        pointing = any(field.at for field in question.fields)
+        pointing = any(field.at and field.kind.pointing for field in question.fields)
         return sum(len(text.split()) for text in question.sample.values()) - 9 * pointing
 
     return min(game.questions, key=effort)
@@ -72,14 +72,15 @@ class Table:
         self.question = question
         self.path = f"/{language}/{game.id}/referee/{question.id}/"
         self.word: Locator | None = None
+        self.is_sent = False
 
     def open(self, fields: Fields | None = None) -> None:
         query = query_of(self.question, fields or {})
         self.page.goto(f"{self.path}?{query}" if query else self.path)
 
-    def open_to_edit(self, fields: Fields) -> None:
-        """The position drawn, but not judged."""
-        self.page.goto(f"{self.path}?{query_of(self.question, fields)}&edit=1")
+    def open_to_edit(self, fields: Fields, into: str = "") -> None:
+        """The position drawn, but not judged. ``into``: the field that is being filled."""
+        self.page.goto(f"{self.path}?{query_of(self.question, fields)}&edit=1&into={into}")
 
     @property
     def verdict(self) -> Locator:
@@ -124,7 +125,7 @@ class Table:
             self.one(f"#f-{field.name}").fill(text)
         else:
             for value in text.split() if field.kind.ticked else [text]:
-                self.box(field, value).check(force=True)
+                self.box(field, value).check()
 
     def lay_pieces(self, field: Field, text: str) -> None:
         """Put down pieces from the tray, heap by heap. A line that begins with a turned tile is typed."""
@@ -194,7 +195,9 @@ class Table:
             self.write(field, text, lambda box, figure: box.fill(figure))
         else:
             for value in text.split() if field.kind.ticked else [text]:
-                self.box(field, value).first.check(force=True)
+                self.box(field, value).first.check()
+        # A piece and the place where it goes are a whole claim: a script sends it.
+        self.is_sent = self.scripted and field.control == "ends"
         self.settle()
 
     def word_for(self, field: Field, text: str) -> Locator | None:
@@ -212,9 +215,10 @@ class Table:
             fill(box, figure)
 
     def ask(self) -> None:
-        """Say the word that ends the claim."""
-        (self.word or self.one(".bar [data-send]")).click()
-        self.word = None
+        """Say the word that ends the claim, where it is not sent yet."""
+        if not self.is_sent:
+            (self.word or self.one(".bar [data-send]")).click()
+        self.word, self.is_sent = None, False
 
     # --- By keyboard alone
 

@@ -15,11 +15,16 @@ def test_nineteen_cards_are_put_down_with_a_tap_each(visit: Callable[..., Page])
         page.locator(f'#palette [name="put"][value="{card}"]').tap()
     expect(page.locator("#f-hand")).to_have_value(HAND)
     expect(page.locator("#part-hand [data-piece]")).to_have_count(19)
+    # The hand, the tray and the way on were in view all along.
+    assert page.evaluate("scrollY") == 0
+    for seen in ("#part-hand [data-piece] >> nth=18", "#palette", ".dock [name=done]"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
 def test_nineteen_cards_can_be_pasted_as_text(visit: Callable[..., Page]) -> None:
     page = visit(viewport=PHONE)
     page.goto("/en/chan/referee/waits/")
+    page.locator(".as-text summary").click()
     page.locator("#f-hand").fill(HAND)
     page.locator("#f-hand").blur()
     expect(page.locator("#part-hand [data-piece]")).to_have_count(19)

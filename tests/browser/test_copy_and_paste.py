@@ -46,6 +46,7 @@ def test_a_piece_is_read_aloud_once(page: Page) -> None:
 
 def test_hands_pasted_line_by_line_stay_apart(page: Page) -> None:
     page.goto("/en/dominos-avec-talon/referee/score/")
+    page.locator(".as-text summary").click()
     page.locator("#f-hands").evaluate(PASTED, "none\n4-3, 6-6\n5/5\n1|0")
     page.locator("#f-hands").blur()
     expect(page.locator("#f-hands")).to_have_value("/ 4-3 6-6 / 5-5 / 1-0")

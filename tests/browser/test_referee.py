@@ -59,6 +59,9 @@ def test_every_question_opens_and_fits_a_narrow_screen(
         expect(table.verdict).to_be_visible()
         page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
         fits(page)
+        table.open_to_edit(question.sample, into=question.fields[0].name)
+        expect(table.one("[name=done]")).not_to_have_count(0)
+        fits(page)
 
 
 @pytest.mark.parametrize(("language", "scheme"), LOOKS)
@@ -69,6 +72,9 @@ def test_every_way_of_filling_in_a_field_is_accessible(
     for game, question in share(covering(), scheme):
         table = Table(page, game, question, language)
         table.open(question.sample)
+        page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
+        axe(page)
+        table.open_to_edit(question.sample, into=question.fields[0].name)
         page.evaluate("document.querySelectorAll('main details').forEach((details) => (details.open = true))")
         axe(page)
 
@@ -159,10 +165,14 @@ def test_of_ticks_and_words_that_contradict_each_other_the_last_holds(
     tick = page.locator(f"[name={ticks.name}]").first
     nothing = page.locator(f"[name={words.name}][value=none]")
     tick.check()
-    nothing.check()
+    nothing.click()
     expect(tick).not_to_be_checked()
+    page.wait_for_url(lambda url: parse_qs(urlsplit(url).query).get(words.name) == ["none"])
+    assert ticks.name not in parse_qs(urlsplit(page.url).query)
     tick.check()
-    expect(nothing).not_to_be_checked()
+    page.locator("[data-send]").click()
+    page.wait_for_url(lambda url: parse_qs(urlsplit(url).query).get(ticks.name) == ["1"])
+    assert words.name not in parse_qs(urlsplit(page.url).query)
 
 
 # --- Addresses
@@ -201,8 +211,8 @@ def test_the_back_button_brings_back_the_former_verdict(page: Page) -> None:
     expect(table.verdict).to_be_visible()
     first = str(table.verdict.get_attribute("data-state"))
     assert first in ("right", "but")
-    for box in table.one('.stage-claim input[type="checkbox"]:checked').all():
-        box.uncheck(force=True)
+    for box in table.one('[data-pieces-of] input[type="checkbox"]:checked').all():
+        box.uncheck()
     table.fill(split(table.question, wrong_claim(*SIMPLE))[1])
     table.ask()
     expect(table.verdict).to_have_attribute("data-state", "wrong")
@@ -232,6 +242,7 @@ def test_a_link_can_be_copied(page: Page, visit: Visit) -> None:
     table = Table(page, *SIMPLE)
     table.open(table.question.sample)
     state = table.verdict.get_attribute("data-state")
+    page.locator(".rest summary").click()
     page.locator("[data-copy]").click()
     expect(page.locator("[data-copy]")).to_have_text("Copied")
     copied = page.evaluate("navigator.clipboard.readText()")
@@ -297,6 +308,7 @@ def test_what_cannot_be_read_is_told_at_the_field_and_goes_away(page: Page, watc
     game, question, name = heap_question()
     table, field = Table(page, game, question), question.by_name[name]
     table.open()
+    table.unfold()
     table.one(f"#f-{field.name}").fill("nonsense")
     table.one(f"#f-{field.name}").press("Enter")
     expect(page.locator(f"#fault-{field.name} .fault")).to_contain_text("nonsense")
@@ -306,15 +318,15 @@ def test_what_cannot_be_read_is_told_at_the_field_and_goes_away(page: Page, watc
     expect(page.locator(f"#fault-{field.name} .fault")).to_have_count(0)
 
 
-def test_enter_in_a_field_asks_and_takes_nothing_away(page: Page) -> None:
+def test_enter_in_a_field_goes_on_and_takes_nothing_away(page: Page) -> None:
     game, question, name = heap_question()
     table = Table(page, game, question)
-    table.open_to_edit(question.sample)
-    lying = table.one('button[name="remove"]').count()
-    assert lying
+    table.open_to_edit(question.sample, into=name)
+    assert table.one('button[name="remove"]').count()
+    table.unfold()
     table.one(f"#f-{name}").press("Enter")
-    expect(table.verdict).to_be_visible()
-    assert table.one('button[name="remove"]').count() == lying
+    expect(table.one("[name=done]")).to_have_count(0)
+    assert parse_qs(urlsplit(page.url).query)[name] == [question.sample[name]]
 
 
 # --- Putting pieces down
@@ -365,6 +377,7 @@ def test_a_pasted_notation_is_drawn_and_stays(page: Page) -> None:
     table = Table(page, game, question)
     table.open()
     example = question.by_name[name].example
+    table.unfold()
     table.one(f"#f-{name}").fill(example)
     table.one(f"#f-{name}").blur()
     expect(table.one(f'#part-{name} button[name="remove"]')).to_have_count(len(example.split()))
@@ -394,8 +407,78 @@ def test_random_and_new_positions(page: Page, game: Game) -> None:
     question = question_to_play(game)
     table = Table(page, game, question)
     table.open()
-    page.get_by_role("link", name="Random position").click()
+    page.get_by_role("link", name="Deal me one").click()
     page.wait_for_url("**edit=1**")
     assert not table.verdict.count()
     page.get_by_role("link", name="New position").click()
     page.wait_for_url(lambda url: "?" not in url)
+
+
+def test_a_line_grows_at_the_end_touched_last_and_refuses_what_does_not_fit(page: Page) -> None:
+    game, question, line = next(
+        (game, question, field.name)
+        for game in games.all_games().values()
+        for question in game.questions
+        for field in question.fields
+        if field.control == "line"
+    )
+    table = Table(page, game, question)
+    page.goto(f"{table.path}?edit=1&into={line}")
+    text = table.one(f"#f-{line}")
+    for end, tile, expected in (
+        ("", "6-5", "6-5"),
+        ("", "6-4", "4-6 6-5"),
+        (f"{line}.left", "5-4", "5-4 4-6 6-5"),
+        (line, "5-5", "5-4 4-6 6-5 5-5"),
+        (line, "2-1", "5-4 4-6 6-5 5-5"),
+    ):
+        if end:
+            table.one(f'label:has([value="{end}"])').click()
+            expect(table.one(f'[name=into][value="{end}"]')).to_be_checked()
+            table.settle()
+        table.one(f'.palette [value="{tile}"]').click()
+        expect(text).to_have_value(expected)
+    expect(page.get_by_role("alert")).to_contain_text("5")
+
+
+# --- What else was possible, and taking back
+
+
+def offering() -> games.Verdict:
+    """A claim against the rules, at a position where pieces are ticked, with other ways."""
+    return next(
+        verdict
+        for game in games.all_games().values()
+        for verdict in verdicts(game, seed=43, count=200)
+        if not verdict.legal and verdict.options and verdict.question.places is not None and verdict.fix
+    )
+
+
+def test_another_way_shows_itself_on_the_table_while_it_is_read(page: Page) -> None:
+    verdict = offering()
+    table = Table(page, verdict.game, verdict.question)
+    table.open(verdict.given)
+    way = page.locator(".ways [data-shows]").first
+    expect(table.one(".is-shown")).to_have_count(0)
+    way.hover()
+    expect(table.one(".is-shown")).not_to_have_count(0)
+    way.click()
+    expect(table.verdict).not_to_have_attribute("data-state", "wrong")
+
+
+def test_what_is_taken_back_leaves_the_table_as_it_was(page: Page) -> None:
+    table = Table(page, *SIMPLE)
+    position, claim = split(table.question, wrong_claim(*SIMPLE))
+    table.open_to_edit(position)
+    before = page.locator("#board").inner_text()
+    table.fill(claim)
+    table.ask()
+    expect(table.verdict).to_be_visible()
+    page.get_by_role("button", name="Take it back").click()
+    expect(table.verdict).to_have_count(0)
+    expect(table.one("[data-pieces-of] :checked")).to_have_count(0)
+    assert page.locator("#board").inner_text() == before
+    query = parse_qs(urlsplit(page.url).query)
+    assert {
+        name: " ".join(texts) for name, texts in query.items() if name in table.question.by_name
+    } == position

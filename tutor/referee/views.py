@@ -94,7 +94,8 @@ def entered(request: HttpRequest, game: Game, question: Question, typed: dict[st
         if not error.faults.keys() <= question.claim_names:
             editor = Editor(game, question, words_for(game, language()), texts, typed=typed)
             return page_or_fragment(request, editor, malformed=error, status=422)
-    return redirect(table_address(game, question, texts))
+    address = table_address(game, question, texts)
+    return HttpResponse(headers={"HX-Redirect": address}) if is_fragment(request) else redirect(address)
 
 
 def table_address(game: Game, question: Question, texts: Mapping[str, str]) -> str:
@@ -151,7 +152,11 @@ def page_or_fragment(
         "entering": isinstance(board, Editor),
         "here": question_address(board.game.id, board.question),
         "house": "".join([f"&{part}" for part in encoded(board.question, board.house).values()]),
-        "reachable": {f.name for f in board.question.all_fields if f.role != POSITION},
+        "reachable": {
+            field.name
+            for field in board.question.all_fields
+            if field.role != (CLAIM if isinstance(board, Editor) else POSITION)
+        },
         "mending_address": position_address(board.game.id, board.question, position, done="1"),
         "entering_address": address(into=first_heap(board)),
         "game": board.game,
