@@ -178,7 +178,7 @@ def claimed(field: Field, fields: Fields, rng: Random) -> str:
         return rng.choice(lying or [piece.code for piece in kind.set.pieces])
     if isinstance(kind, Places):
         return " ".join(str(rng.randint(1, len(lying) + 1)) for _ in range(rng.randint(1, 3)))
-    if field.control == "ends":
+    if field.control in ("ends", "choice"):
         return rng.choice(kind.offers([fields.get(name, "") for name in field.at]))
     return rng.choice(["", field.example])
 
