@@ -15,12 +15,14 @@ from pytest_django.live_server_helper import LiveServer
 from games.core.marking import RIGHT
 from games.core.registry import all_games
 from games.core.skills import ASK_CLAIM, ASK_JUDGE
+from tests.browser.test_board import IN_VIEW, PHONE, faults_before
+from tests.browser.touching import Finger
 from tests.classroom import xlsx
 from tests.crawls import LOOKS, share
 from tutor.classroom import answers, sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Answer, Participant, Session
 from tutor.classroom.participants import WRONG_CODES
-from tutor.practice.items import exercise_item
+from tutor.practice.items import Item, exercise_item
 
 PASSWORD = "a long pass phrase"
 ALLOWED, NOT_ALLOWED = "Allowed", "Not allowed"
@@ -103,6 +105,49 @@ def said(page: Page, word: str) -> Locator:
 
 def live(page: Page) -> Locator:
     return page.locator("#live")
+
+
+def every_exercise() -> list[Item]:
+    return [exercise_item(game, skill, 1, 7, True) for game in all_games().values() for skill in game.skills]
+
+
+@pytest.mark.parametrize("some", [slice(0, None, 6), pytest.param(slice(None), marks=pytest.mark.slow)])
+def test_a_class_answers_within_a_phones_screen_and_reads_why_there(
+    visit: Open, teacher: Any, some: slice
+) -> None:
+    items = every_exercise()[some]
+    wrong = []
+    for part in (items[:40], items[40:]):  # A sheet holds no more.
+        sheet = sheets.create_sheet(teacher, "Tuesday", part)
+        session = sessions.start_session(sheet, teacher, pace="self")
+        page = join(visit(viewport=dict(zip(("width", "height"), PHONE, strict=True))), session, "Ada")
+        participant = session.participants.get()
+        for number, item in enumerate(part):
+            page.goto(f"/en/class/play/{session.pk}/?item-number={number}")
+            found = faults_before(page)
+            Finger(page).answer(answers.task_for(session, number, participant.pk))
+            if page.locator("#answer [data-state]").get_attribute("data-state") != "right":
+                found.append("judged wrong")
+            if not page.locator("#answer .verdict-head").evaluate(IN_VIEW):
+                found.append("the answer is out of view")
+            wrong += [f"{item.slug} {fault}" for fault in found]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("some", [slice(1, None, 9), pytest.param(slice(None), marks=pytest.mark.slow)])
+def test_on_a_wall_a_position_is_seen_whole(desk: Page, teacher: Any, some: slice) -> None:
+    cut = []
+    for item in every_exercise()[some]:
+        sheet = sheets.create_sheet(teacher, "Tuesday", [item])
+        session = sessions.start_session(sheet, teacher)
+        sessions.record_event(session, OPENED, 0)
+        desk.goto(f"/en/class/sessions/{session.pk}/projector/")
+        for width, height in ((1280, 800), (1920, 1080)):
+            desk.set_viewport_size({"width": width, "height": height})
+            board = desk.locator(".wall-position .board").bounding_box()
+            if board["y"] + board["height"] > height:
+                cut.append(f"{item.slug} on {width} × {height}: {board}")
+    assert not cut, "\n".join(cut)
 
 
 def test_a_phone_leaves_a_server_alone_that_falls_behind(visit: Open, led: Session) -> None:

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,6 +17,7 @@ from games.core.registry import all_games
 from tests.classroom import xlsx
 from tests.classroom.browsing import HTMX, send, text
 from tests.classroom.claims import wrong_claim
+from tutor.board import laying
 from tutor.classroom import answers, exports, sessions, sheets
 from tutor.classroom.models import (
     OPENED,
@@ -608,3 +610,8 @@ def test_a_form_that_nobody_filled_in_by_hand_starts_a_session_as_usual(desk: Cl
     assert len(sheet.items) == before
     assert desk.post(address, {"action": "start", "seconds": endless, "kept": "²"}).status_code == 302
     assert Session.objects.run_by(sheet.owner).get().seconds == 0
+
+
+def test_the_script_knows_which_buttons_of_the_board_answer_nothing() -> None:
+    script = Path(finders.find("js/classroom.js")).read_text(encoding="utf-8")
+    assert set(re.findall(r'"(\w+)"', re.search(r"const LAYING = .*", script)[0])) == laying.BUTTONS
