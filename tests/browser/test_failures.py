@@ -11,10 +11,11 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, Route, expect
 
 from games.core.registry import all_games
-from games.core.skills import ASK_JUDGE, ASK_SCORE
+from games.core.skills import ASK_CLAIM, ASK_JUDGE, ASK_SCORE
 from tests.browser.table import Table
-from tests.browser.test_practice import GAMES, fill_by_mouse
+from tests.browser.test_practice import GAMES
 from tests.browser.test_referee import heap_question
+from tests.browser.touching import Finger
 from tutor.classroom import sessions, sheets
 from tutor.classroom.models import OPENED, REVEALED, Participant, Session
 from tutor.classroom.models import Answer as ClassAnswer
@@ -137,11 +138,16 @@ def test_what_was_typed_and_tapped_without_a_connection_comes_in_its_order(
 
 
 def step() -> tuple[str, Task]:
-    """A step that asks for something: its address and its task."""
-    game = GAMES[0]
-    lesson = next(lesson for lesson in lessons(game, "en") if any(step.to_do for step in lesson.steps))
-    step = next(step for step in lesson.steps if step.to_do and step.task)
-    return f"/en/{game.id}/learn/{lesson.slug}/?step={step.number}", step.task
+    """A step in which pieces are ticked: its address and its task."""
+    for game in GAMES:
+        for lesson in lessons(game, "en"):
+            for step in [
+                step for step in lesson.steps if step.to_do and step.task and step.task.ask == ASK_CLAIM
+            ]:
+                task = step.task
+                if {task.question.by_name[name].control for name in task.exercise.asked} == {"faces"}:
+                    return f"/en/{game.id}/learn/{lesson.slug}/?step={step.number}", task
+    raise LookupError("in no step pieces are ticked")
 
 
 def exercise() -> tuple[str, Task]:
@@ -155,11 +161,16 @@ def judged() -> tuple[Any, Any]:
     return next((game, skill) for game, skill in skills if skill.ask == ASK_JUDGE)
 
 
-def fill_in(page: Page, task: Task) -> None:
+def fill_in(page: Page, task: Task) -> Locator:
+    """Touch all that is part of an answer, and return the button that sends it."""
+    finger = Finger(page)
     if task.ask == ASK_JUDGE:
-        page.locator("#asking input[name=legal]").first.check()
-    else:
-        fill_by_mouse(page, task)
+        finger.touch(finger.one("label:has([name=legal])"))
+        return page.get_by_role("button", name="I can’t say")
+    [(name, values)] = task.hints.claim.items()
+    for value in values.split():
+        finger.touch(finger.box(name, value))
+    return page.locator("#board [data-send]")
 
 
 FILLED_IN = (
@@ -198,10 +209,9 @@ def test_an_answer_that_fails_is_kept_and_sent_by_one_tap(
 ) -> None:
     page = visit(viewport=PHONE)
     address, task = asked()
-    button = page.locator(".ask-bar [name=ask]")
     for number, (fail, said) in enumerate(FORM_FAILURES):
         page.goto(address)
-        fill_in(page, task)
+        button = fill_in(page, task)
         given = filled_in(page)
         fail(page)
         button.click()
@@ -214,7 +224,7 @@ def test_an_answer_that_fails_is_kept_and_sent_by_one_tap(
         again(page)
         expect(page.locator("#answer [data-state]")).to_be_visible()
         expect(notice(page)).to_have_count(0)
-        expect(button).to_be_focused()
+        assert page.evaluate("document.querySelector('#board .bar').contains(document.activeElement)")
         assert Attempt.objects.count() == number + 1
 
 
@@ -481,6 +491,5 @@ def test_an_answer_after_the_end_of_a_drill_leads_to_its_result(page: Page) -> N
             [attribute, f"{address}?drill={late}"],
         )
     page.evaluate("htmx.process(document.body)")
-    fill_in(page, task)
-    page.locator(".ask-bar [name=ask]").click()
+    fill_in(page, task).click()
     page.wait_for_url("**/drill/?result=*")

@@ -156,18 +156,25 @@ document.addEventListener("keydown", (event) => {
   to.focus();
 });
 
-/* A piece that was pressed may be gone from where it lay: the focus goes to what lies there now. */
+/* What was pressed may be gone: the focus goes to what lies there now, from the bar to the word that goes on. */
+const PRESSED = "button, input:not([type=hidden])";
 let pressedAt = -1;
 
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
-  pressedAt = elt.matches?.("#board button") ? within("button, input:not([type=hidden])").indexOf(elt) : -1;
+  const pressed = elt.matches?.("#asking") ? document.activeElement : elt;
+  if (pressed?.matches?.(`#board :is(${PRESSED})`)) {
+    pressedAt = pressed.closest(".bar, .accusing") ? Infinity : within(PRESSED).indexOf(pressed);
+  }
 });
 
 function keepFocus() {
-  if (pressedAt >= 0 && document.activeElement === document.body) {
-    const there = within("button, input:not([type=hidden])");
-    there[Math.min(pressedAt, there.length - 1)]?.focus({ preventScroll: true });
+  const { activeElement } = document;
+  if (pressedAt >= 0 && (activeElement === document.body || !activeElement.checkVisibility())) {
+    const onward = board()?.querySelector(".bar :is(.button-main, .button-word)");
+    const there = within(PRESSED);
+    (pressedAt === Infinity ? onward : there[Math.min(pressedAt, there.length - 1)])?.focus({ preventScroll: true });
   }
+  pressedAt = -1;
 }
 
 /* --- The answer */

@@ -65,7 +65,8 @@ async function repeatAll() {
   repeating = false;
   settle();
   if (hadFocus && unanswered.size === 0) {
-    (last?.isConnected ? last : document.getElementById("main")).focus({ preventScroll: true });
+    const onward = document.querySelector("#board .button-main") ?? document.getElementById("main");
+    (last?.isConnected ? last : onward).focus({ preventScroll: true });
   }
 }
 
