@@ -94,7 +94,12 @@ function counted() {
   const place = board()?.querySelector("[data-count]");
   const boxes = within("[data-pieces-of] [type=checkbox], .tray [type=checkbox]");
   if (place && boxes.length > 0) {
-    place.textContent = boxes.filter((each) => each.checked).length || "";
+    const count = boxes.filter((each) => each.checked).length;
+    place.textContent = count || "";
+    /* Nothing is an answer, too, and is not given by mistake. */
+    for (const [words, hidden] of [["some", count === 0], ["none", count > 0]]) {
+      board().querySelector(`[data-send] [data-${words}]`)?.toggleAttribute("hidden", hidden);
+    }
   }
 }
 
