@@ -197,7 +197,7 @@ def test_few_touches_make_a_claim(
     position = {
         f.name: asked.sample[f.name] for f in asked.fields if f.role == POSITION and f.name in asked.sample
     }
-    page.goto(position_address(game, asked, position))
+    page.goto(position_address(game, asked, position, edit="1"))
     finger = Finger(page)
     names = tuple([field.name for field in asked.fields if field.role == CLAIM])
     finger.claim(found, asked, position, claim, names)
