@@ -231,7 +231,8 @@ def test_everybody_goes_at_their_own_pace(visit: Open, desk: Page, self_paced: S
         participant = Participant.objects.get(nickname="Ada")
         legal = answers.task_for(self_paced, number, participant.pk).exercise.verdict.legal
         answer(ada, ALLOWED if legal else NOT_ALLOWED)
-        expect(ada.locator(".told")).to_be_visible()
+        expect(ada.locator("#answer .told")).to_be_visible()
+        expect(ada.locator("#answer")).to_be_focused()
         answer(ben, NOT_ALLOWED if legal else ALLOWED)
         expect(ben.locator("[data-state=wrong]")).to_be_visible()
         for page in (ada, ben):

@@ -235,6 +235,10 @@ function replace(fresh) {
   if (live.getBoundingClientRect().top < 0) {
     live.scrollIntoView({ block: "start" });
   }
+  /* The button that was pressed may be gone. */
+  if (document.activeElement === document.body) {
+    document.getElementById("answer")?.focus({ preventScroll: true });
+  }
 }
 
 document.addEventListener("htmx:sendError", () => setLost(true));
