@@ -68,6 +68,11 @@ class Page(HTMLParser):
                 fields.setdefault(one.get("name") or "", []).append(one.get("value") or "")
         return fields
 
+    def said(self) -> dict[str, list[str]]:
+        """What the button sends that ends the claim: the word that was said, else what goes without saying."""
+        ending = [one for one in self.buttons if "data-send" in one or "is-said" in (one.get("class") or "")]
+        return {one["name"] or "": [one.get("value") or ""] for one in ending if "name" in one}
+
     def buttons_named(self, name: str) -> list[dict[str, str | None]]:
         return [button for button in self.buttons if button.get("name") == name]
 
@@ -180,9 +185,10 @@ def test_the_form_holds_what_was_asked_so_that_asking_again_asks_the_same(
     client: Client, game: Game, question: Question, language: str
 ) -> None:
     page = Page(client.get(address(game, question, language), question.sample))
-    again = client.get(address(game, question, language), page.sent())
+    fields = {**page.sent(), **page.said()}
+    again = client.get(address(game, question, language), fields)
     assert Page(again).states == page.states
-    sent = {name: " ".join(filter(None, texts)) for name, texts in page.sent().items()}
+    sent = {name: " ".join(filter(None, texts)) for name, texts in fields.items()}
     sent.pop("into", None)
     told = games.judge(game.id, question.id, {name: text for name, text in sent.items() if text})
     expected = games.judge(game.id, question.id, question.sample)

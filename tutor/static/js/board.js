@@ -267,6 +267,10 @@ function ready() {
   for (const button of document.querySelectorAll(navigator.clipboard ? "[data-copy], [data-print]" : "[data-print]")) {
     button.hidden = false;
   }
+  /* Which place is filled, the server says: a radio button that is moved while the board is drawn anew forgets it. */
+  for (const place of within(".into")) {
+    place.checked = place.defaultChecked;
+  }
   oneStopEach();
   scrolledByKeys();
   counted();
