@@ -116,6 +116,7 @@ def test_what_was_typed_and_tapped_without_a_connection_comes_in_its_order(
 ) -> None:
     page, table, name = laying
     field = table.one(f"#f-{name}")
+    page.locator("#as-text summary").click()
     page.context.set_offline(True)
     field.fill(codes(table, 3))
     for number in (1, 0, 2):

@@ -410,8 +410,10 @@ def test_random_and_new_positions(page: Page, game: Game) -> None:
     page.get_by_role("link", name="Deal me one").click()
     page.wait_for_url("**edit=1**")
     assert not table.verdict.count()
-    page.get_by_role("link", name="New position").click()
-    page.wait_for_url(lambda url: "?" not in url)
+    page.get_by_role("link", name="Change the position").click()
+    page.wait_for_url("**into=**")
+    page.get_by_role("link", name="Clear the table").click()
+    expect(table.one(".lying .tile")).to_have_count(0)
 
 
 def test_a_line_grows_at_the_end_touched_last_and_refuses_what_does_not_fit(page: Page) -> None:
@@ -438,7 +440,7 @@ def test_a_line_grows_at_the_end_touched_last_and_refuses_what_does_not_fit(page
             table.settle()
         table.one(f'.palette [value="{tile}"]').click()
         expect(text).to_have_value(expected)
-    expect(page.get_by_role("alert")).to_contain_text("5")
+    expect(page.locator(".refused[role=alert]")).to_contain_text("5")
 
 
 # --- What else was possible, and taking back

@@ -80,4 +80,5 @@ def test_answers_in_practice_are_read_alike(game: Game) -> None:
             data = QueryDict(mutable=True)
             right = {name: text for name, text in right_answer(exercise).items() if text}
             data.update({name: full_width(str(text)) for name, text in right.items()})
-            assert read_answer(find_exercise(game, exercise.slug, {}), data) == right
+            answer = read_answer(find_exercise(game, exercise.slug, {}), data)
+            assert {name: text for name, text in answer.items() if text} == right

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from games.core import explain
 from games.core.facts import Part
-from games.core.judging import Verdict
+from games.core.judging import LARGEST_FIELD, Verdict
 from games.core.kinds import HEAPED, Heap
 from games.core.phrases import Words
 from games.core.pieces import Laid, Piece
@@ -229,6 +229,8 @@ class Board:
         shown = BoardField(field, field.control, self.words.label(field.name), "", text, heaps)
         if heaps or not text:
             return Spot(shown)
+        if len(text) > LARGEST_FIELD:  # It is too long to be read, and so to be shown.
+            return Spot(shown, parts=(f"{text[:80]}…",))
         return Spot(shown, parts=explain.told_text(self.words, self.question, field.name, self.texts))
 
     def with_claims(self, field: Field, spot: Spot) -> tuple[LaidHeap, ...]:

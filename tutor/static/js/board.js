@@ -37,7 +37,7 @@ document.addEventListener("pointerdown", ({ target, pointerType }) => {
 
 /* A second touch on the piece that is the whole claim makes it; where more is asked, it puts the piece back. */
 document.addEventListener("click", ({ target }) => {
-  if (!touched || target !== before || !target.closest("#board")) {
+  if (!touched || target !== before || !target.closest("#board") || target.matches(".into")) {
     return;
   }
   const others = within("[data-ends-claim], .seat input, .slip input, .chips input, [data-next]");
@@ -225,6 +225,14 @@ document.addEventListener("click", (event) => {
   shownWay = way;
 });
 
+/* Which place is filled, the server says: a radio button that is moved while the board is drawn anew forgets it. At once,
+   before another touch. */
+document.body.addEventListener("htmx:afterSwap", () => {
+  for (const place of within(".into")) {
+    place.checked = place.defaultChecked;
+  }
+});
+
 document.body.addEventListener("htmx:afterSettle", () => {
   ready();
   keepFocus();
@@ -266,10 +274,6 @@ document.addEventListener("click", async (event) => {
 function ready() {
   for (const button of document.querySelectorAll(navigator.clipboard ? "[data-copy], [data-print]" : "[data-print]")) {
     button.hidden = false;
-  }
-  /* Which place is filled, the server says: a radio button that is moved while the board is drawn anew forgets it. */
-  for (const place of within(".into")) {
-    place.checked = place.defaultChecked;
   }
   oneStopEach();
   scrolledByKeys();
