@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -145,7 +144,6 @@ def page_or_fragment(
         for f in board.question.all_fields
         if f.role != CLAIM and f.name in board.texts
     }
-    address = partial(position_address, board.game.id, board.question, position, edit="1")
     context = {
         "whole": whole,
         "board": board,
@@ -158,7 +156,6 @@ def page_or_fragment(
             if field.role != (CLAIM if isinstance(board, Editor) else POSITION)
         },
         "mending_address": position_address(board.game.id, board.question, position, done="1"),
-        "entering_address": address(into=first_heap(board)),
         "game": board.game,
         "question": board.question,
         "words": board.words.tables,
@@ -169,6 +166,9 @@ def page_or_fragment(
     }
     if whole:
         template = "referee/ask.html"
+        context["entering_address"] = position_address(
+            board.game.id, board.question, position, edit="1", into=first_heap(board)
+        )
         if verdict is not None:
             context["board"] = replace(board, verdict=verdict)
     elif verdict is not None and "more" in request.GET:
