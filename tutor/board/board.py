@@ -40,9 +40,11 @@ STILL, ONE, SEVERAL, JOIN = "still", "one", "several", "join"
 WAYS = {"among": ONE, "places": SEVERAL, "groups": JOIN}
 """How pieces are touched to fill in a field that points at them, by its control."""
 
-WORDS = ("choice", "ends", "seats")
 FIGURES = ("number", "sums", "text")
+"""The controls that are written, not touched."""
+
 TRAYS = ("faces", "piece", "among")
+"""Those with which one chooses pieces, among all of the box where the field points at none."""
 
 
 @dataclass(frozen=True)

@@ -327,10 +327,13 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   }
 });
 document.addEventListener("htmx:afterSettle", (event) => {
-  const swapped = event.detail.target?.id;
-  if (swapped === "play") {
+  if (event.detail.target?.id === "play") {
     restoreDraft();
-  } else if (swapped === "board") {
+  }
+});
+/* At once: the page may be left before it has settled. */
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target?.id === "board") {
     saveDraft();
   }
 });
